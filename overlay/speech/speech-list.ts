@@ -1,6 +1,6 @@
 import { estimatedMs, captionsOf, unreadFrom } from "./captions.ts";
 import type { SpeechInput, SpeechList } from "./speech-input.ts";
-import { type AiMessage, type Utterance, isOnStage, readingMs } from "./utterance.ts";
+import { type AiMessage, type Utterance, isOnStage, made, readingMs } from "./utterance.ts";
 
 /** Duration of an utterance's leaving. */
 export const leaveMs = 160;
@@ -79,7 +79,7 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
     case "paused":
       return change(list, input.id, (one) => pause(one, input.fromMs, now));
     case "ended":
-      return change(list, input.id, (one) => end(one, now));
+      return change(list, input.id, (one) => end(isUnseen(list, one) ? { ...one, shownAt: now } : one, now));
     case "skipped":
       return change(list, input.id, (one) => ({ ...one, phase: "done", voice: "over" }));
     case "replayed":
@@ -119,8 +119,7 @@ function settle(list: SpeechList, now: number): SpeechList {
     next = change(list, awaiting.id, (one) => ({
       ...one,
       voice: "none",
-      // Captions have shown nothing of it yet.
-      ...(list.isCaptioned && { shownAt: now }),
+      ...(isUnseen(list, one) && { shownAt: now }),
     }));
   const stage = onStage(next);
   if (stage && leavesAt(stage, next) <= now) {
@@ -158,21 +157,15 @@ function givesUpAt({ phase, voice, shownAt }: Utterance, { areVoicesHeld }: Spee
   return phase === "shown" && voice === "expected" && !areVoicesHeld ? shownAt + voiceWaitMs : undefined;
 }
 
-function made(id: string, eventId: string, text: string, now: number): Utterance {
-  return {
-    id,
-    eventId,
-    message: undefined,
-    text,
-    phase: "queued",
-    voice: "none",
-    arrivedAt: now,
-    shownAt: now,
-    until: now,
-    readMs: readingMs(text),
-    scrolls: false,
-    hasReturned: false,
-  };
+/** Whether nothing of an utterance on the stage is seen yet: captions show it with its voice. */
+function isUnseen({ isCaptioned, areVoicesHeld }: SpeechList, { phase, voice, timing }: Utterance): boolean {
+  return (
+    isCaptioned &&
+    !areVoicesHeld &&
+    phase === "shown" &&
+    !timing &&
+    (voice === "expected" || voice === "announced")
+  );
 }
 
 function arrive(list: SpeechList, message: AiMessage, isTriedOut: boolean, now: number): SpeechList {
@@ -212,6 +205,7 @@ function takeStage(list: SpeechList, id: string, now: number): SpeechList {
       one.voice !== "over" &&
       !one.hasReturned &&
       now - one.shownAt < hurriedShare * one.readMs;
+    if (isUnseen(list, one)) return { ...one, phase: "queued" };
     return isUnread ? { ...one, phase: "queued", hasReturned: true } : { ...one, phase: "done" };
   });
   return change(cleared, id, (one) =>

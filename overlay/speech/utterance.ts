@@ -84,3 +84,21 @@ export interface Utterance {
 export function isOnStage({ phase }: Utterance): boolean {
   return phase === "shown" || phase === "speaking" || phase === "paused";
 }
+
+/** An utterance that waits for the stage. */
+export function made(id: string, eventId: string, text: string, now: number): Utterance {
+  return {
+    id,
+    eventId,
+    message: undefined,
+    text,
+    phase: "queued",
+    voice: "none",
+    arrivedAt: now,
+    shownAt: now,
+    until: now,
+    readMs: readingMs(text),
+    scrolls: false,
+    hasReturned: false,
+  };
+}

@@ -181,6 +181,36 @@ describe("the list of what the AI says", () => {
     expect(evening.shown).toBe("-");
   });
 
+  it("has a message read whose voice fails, where captions have shown nothing of it", () => {
+    const evening = begin();
+    const text = "x".repeat(400);
+    evening.give({ type: "captioned", isCaptioned: true });
+    evening.says("a", { text, expectsVoice: true });
+    evening.announced("a");
+    evening.pass(28_000);
+    evening.ended("a");
+    evening.pass(readingMs(text) - 1);
+    expect(evening.shown).toBe("a shown");
+    evening.pass(1);
+    expect(evening.shown).toBe("-");
+  });
+
+  it("loses no message that gave way while captions had shown nothing of it", () => {
+    const evening = begin();
+    evening.give({ type: "captioned", isCaptioned: true });
+    evening.says("a", { expectsVoice: true });
+    for (const id of ["v", "w"]) {
+      evening.pass(5_000);
+      evening.announced(id);
+      evening.began(id, 1_000);
+      expect(evening.shown).toBe(`${id} speaking, a`);
+      evening.pass(1_000);
+      evening.ended(id);
+      evening.pass(2_500);
+      expect(evening.shown).toBe("a shown");
+    }
+  });
+
   it("stops with its voice, and goes on where the voice does", () => {
     const evening = begin();
     evening.says("a", { expectsVoice: true });
