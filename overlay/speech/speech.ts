@@ -79,7 +79,8 @@ export function createSpeech(options: SpeechOptions) {
   let early: SpeechReport | undefined;
   const follow = (report: SpeechReport): void => {
     const { what, messageId: id, ms } = report;
-    if (player.speaks || app.isOn) return;
+    // A voice of the page that has spoken before may end only now.
+    if (what !== "ended" && (player.speaks || app.isOn)) return;
     if (!find(id)) early = what === "began" ? report : undefined;
     else if (what === "began") dispatch({ type: "began", id, durationMs: ms });
     else if (what === "paused") dispatch({ type: "paused", id, fromMs: ms });

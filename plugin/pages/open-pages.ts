@@ -36,6 +36,8 @@ export const idleState: PageState = {
 export class OpenPages {
   readonly #pages = new Set<OpenPage>();
   #speaker: OpenPage | undefined;
+  /** The voice that has begun on a page and not ended. */
+  #spoken: { readonly page: OpenPage; readonly messageId: string } | undefined;
   /** Whether the service's desktop application plays the voices, and so no page does. */
   appSpeaks = false;
   /** The reason for which that application is silent. */
@@ -109,9 +111,14 @@ export class OpenPages {
     for (const page of this.#pages) page.send(message);
   }
 
-  /** Passes on what the page that speaks does to all others. */
+  /** Passes on what the page that speaks does to all others, and how a voice ends in which another page takes over. */
   passOn(page: OpenPage, report: Extract<PageMessage, { readonly type: "speech" }>): void {
-    if (page !== this.speaker) return;
+    const { what, messageId } = report;
+    const isSpoken = page === this.#spoken?.page && messageId === this.#spoken.messageId;
+    const isOver = what === "ended" || what === "skipped";
+    if (page !== this.speaker && !(isSpoken && isOver)) return;
+    if (what === "began") this.#spoken = { page, messageId };
+    else if (isSpoken && isOver) this.#spoken = undefined;
     for (const other of this.#pages) if (other !== page) other.send(report);
   }
 
@@ -123,9 +130,12 @@ export class OpenPages {
     }
   }
 
-  /** Removes a page; returns whether it was there. */
+  /** Removes a page, with which its voice ends for the others; returns whether it was there. */
   remove(page: OpenPage): boolean {
-    return this.#pages.delete(page);
+    const isRemoved = this.#pages.delete(page);
+    if (page === this.#spoken?.page)
+      this.passOn(page, { type: "speech", what: "ended", messageId: this.#spoken.messageId });
+    return isRemoved;
   }
 
   [Symbol.iterator](): Iterator<OpenPage> {

@@ -125,6 +125,18 @@ it("an announcement that comes after the report of its voice, or twice, ends not
   expect(page.shown).toBe("a speaking +0");
 });
 
+it("a page that takes over from one in the middle of a voice shows the message no longer than that", async () => {
+  const page = begin();
+  const { clock, say, speech } = page;
+  say("a");
+  speech.follow({ what: "began", messageId: "a" });
+  await clock.pass(1_000);
+  speech.player.setSpeaks(true);
+  speech.follow({ what: "ended", messageId: "a" });
+  await clock.pass(5_160);
+  expect(page.shown).toContain("-");
+});
+
 it("a message that comes after the report of its voice is shown as spoken", () => {
   const page = begin();
   page.speech.follow({ what: "began", messageId: "a", ms: 5_000 });

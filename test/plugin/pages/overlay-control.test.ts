@@ -61,6 +61,7 @@ function openPage(about: Partial<Hello> = {}) {
     levels,
     reports,
     begins: (messageId: string) => connection.receive({ type: "speech", what: "began", messageId }),
+    ends: (messageId: string) => connection.receive({ type: "speech", what: "ended", messageId }),
     speaksAt: (level: number) => connection.receive({ type: "level", level }),
     sees: (...eventIds: string[]) => connection.receive({ type: "seen", eventIds }),
     is: (state: Partial<PageState>) => connection.receive({ type: "state", ...idle, ...state }),
@@ -118,6 +119,21 @@ describe("of several open pages", () => {
     other.speaksAt(0.9);
     speaker.speaksAt(0);
     expect([heard, speaker.levels, other.levels]).toEqual([[0.5, 0], [], [0.5, 0]]);
+  });
+
+  it("the voice of one that is gone, or hands over, ends for the others", () => {
+    const [first, second, other] = [openPage({ inObs: true }), openPage({ inObs: true }), openPage()];
+    first.begins("a");
+    first.is({ isOnAir: false });
+    first.begins("b");
+    first.ends("b");
+    first.ends("a");
+    expect(other.reports).toEqual(["began a", "ended a"]);
+    second.begins("c");
+    second.leave();
+    second.ends("c");
+    expect(other.reports.slice(2)).toEqual(["began c", "ended c"]);
+    expect(first.reports).toEqual(["began c", "ended c"]);
   });
 
   it("one that is gone in the middle of a voice, or hands over, is silent for the others", () => {
