@@ -98,13 +98,17 @@ export function createSpeech(options: SpeechOptions) {
     skip(): void {
       const current = onStage(stage.list);
       if (player.isPlaying || !current) return player.skip();
-      player.forbid(current.id);
+      // A voice that is over may be replayed.
+      if (current.voice !== "over") player.forbid(current.id);
       dispatch({ type: "skipped", id: current.id });
       onReport({ what: "skipped", messageId: current.id });
     },
     /** Ends everything that is shown, spoken or waits. */
     stop(): void {
       player.stop();
+      // A voice may be announced later.
+      for (const { id, phase, voice } of stage.list.utterances)
+        if (phase !== "done" && voice !== "over") player.forbid(id);
       dispatch({ type: "stopped" });
     },
     /** Follows the page that speaks. */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import type { SpeechReport } from "../../../shared/protocol/overlay-protocol.ts";
 import { showsCard } from "../../../overlay/speech/shows-card.ts";
@@ -152,6 +152,26 @@ it("skip takes what is on the stage, spoken or not, and stop ends all", () => {
   expect(page.shown).toContain("b shown");
   speech.stop();
   expect(page.shown).toContain("-");
+});
+
+it("a message that was stopped as a text is not spoken by a voice that comes later", () => {
+  const { say, speech } = begin({ speaks: true });
+  const forbid = vi.spyOn(speech.player, "forbid");
+  for (const id of ["a", "b"]) say(id);
+  speech.stop();
+  expect(forbid.mock.calls.flat()).toEqual(["a", "b"]);
+});
+
+it("a message that is skipped after its voice can be replayed", () => {
+  const page = begin();
+  const { say, speech } = page;
+  const forbid = vi.spyOn(speech.player, "forbid");
+  say("a");
+  speech.follow({ what: "began", messageId: "a", ms: 1 });
+  speech.follow({ what: "ended", messageId: "a" });
+  speech.skip();
+  expect(page.shown).toContain("-");
+  expect(forbid).not.toHaveBeenCalled();
 });
 
 it("captions have the words of a voice, and cards everything else", () => {
