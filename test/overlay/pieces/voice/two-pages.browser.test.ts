@@ -44,6 +44,19 @@ function noteSound(): void {
   }, 20);
 }
 
+/** Notes when the page shows which message, and when it shows its voice, by the clock that pages share. */
+function noteStage(): void {
+  const shownAt: Record<string, number> = {};
+  Object.assign(globalThis, { shownAt });
+  setInterval(() => {
+    const root = document.querySelector("sidekick-overlay")?.shadowRoot ?? document;
+    const card = root.querySelector<HTMLElement>("sidekick-ai-message");
+    const { eventId } = card?.dataset ?? {};
+    for (const what of card?.hasAttribute("speaking") ? ["shown", "spoken"] : ["shown"])
+      if (eventId) shownAt[`${what} ${eventId}`] ??= Date.now();
+  }, 20);
+}
+
 /** Loads a page and waits for its first settings. */
 async function load(page: Page, connection: Connection): Promise<void> {
   connection.state = "open";
@@ -70,7 +83,7 @@ async function open(): Promise<void> {
       await socket.close();
     };
   });
-  for (const script of [ear, noteSound]) await page.addInitScript(script);
+  for (const script of [ear, noteSound, noteStage]) await page.addInitScript(script);
   noteTurns(page);
   await load(page, connection);
 }
@@ -112,6 +125,9 @@ const stateOf = (page: Page): Promise<string | null> =>
   page.locator("sidekick-voice").getAttribute("data-state");
 const soundOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { soundAt: number[] }).soundAt);
+
+const stageOf = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => (globalThis as unknown as { shownAt: Record<string, number> }).shownAt);
 
 const happenings: readonly [string, (page: Page, connection: Connection) => Promise<unknown>][] = [
   [
@@ -159,7 +175,7 @@ it.each(happenings)("another page speaks only once the one %s is silent", async 
   expect(ofSecond.filter(close)).toEqual([]);
 });
 
-it("the page that is silent shows the message that the other one speaks, for as long", async () => {
+it("the page that is silent shows the message that the other one speaks at the same time, for as long", async () => {
   await expect.poll(() => speaking.size).toBe(1);
   const [first] = speaking;
   const second = [...pages.keys()].find((page) => page !== first);
@@ -171,6 +187,11 @@ it("the page that is silent shows the message that the other one speaks, for as 
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["eventId"]));
   await expect.poll(() => spoken(first)).toHaveLength(1);
   await expect.poll(async () => (await spoken(second)).join()).toBe((await spoken(first)).join());
+  const [id = ""] = await spoken(first);
+  for (const page of [first, second]) await expect.poll(() => stageOf(page)).toHaveProperty(`spoken ${id}`);
+  const [ofFirst, ofSecond] = [await stageOf(first), await stageOf(second)];
+  for (const what of [`shown ${id}`, `spoken ${id}`])
+    expect(Math.abs((ofFirst[what] ?? Number.NaN) - (ofSecond[what] ?? Number.NaN))).toBeLessThanOrEqual(250);
   await expect.poll(() => spoken(first), { timeout: 60_000 }).toEqual([]);
   await expect.poll(() => spoken(second)).toEqual([]);
 });
