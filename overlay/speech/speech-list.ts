@@ -71,7 +71,10 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
           voiceEventId: eventId,
           until,
         });
-      if (voice === "none") return list;
+      if (voice === "none")
+        return change(list, id, (one) =>
+          one.voice === "expected" ? { ...one, until: now + overdueMs } : one,
+        );
       return change(list, id, (one) => ({ ...one, voice, voiceEventId: eventId, until }));
     }
     case "began":
@@ -148,13 +151,18 @@ function leavesAt(one: Utterance, list: SpeechList): number {
   const isHurried = !scrolls && voice !== "over" && queued(list).length > 0;
   const read = shownAt + (isHurried ? Math.max(lingerMs, hurriedShare * readMs) : readMs);
   if (voice === "over") return until;
-  if (voice === "expected" && !list.areVoicesHeld) return Math.max(read, shownAt + voiceWaitMs);
+  if (voice === "expected" && !list.areVoicesHeld) return Math.max(read, until, shownAt + voiceWaitMs);
   return voice === "none" ? Math.max(read, until) : read;
 }
 
 /** When an utterance on the stage no longer waits for its voice to be announced; `undefined` if it does not. */
-function givesUpAt({ phase, voice, shownAt }: Utterance, { areVoicesHeld }: SpeechList): number | undefined {
-  return phase === "shown" && voice === "expected" && !areVoicesHeld ? shownAt + voiceWaitMs : undefined;
+function givesUpAt(
+  { phase, voice, shownAt, until }: Utterance,
+  { areVoicesHeld }: SpeechList,
+): number | undefined {
+  return phase === "shown" && voice === "expected" && !areVoicesHeld
+    ? Math.max(until, shownAt + voiceWaitMs)
+    : undefined;
 }
 
 /** Whether nothing of an utterance on the stage is seen yet: captions show it with its voice. */

@@ -65,7 +65,7 @@ export function createSpeech(options: SpeechOptions) {
       queueMicrotask(() => voice.player.catchUp());
     },
   });
-  const { dispatch, find } = stage;
+  const { dispatch } = stage;
   const voice = createVoice(options, stage);
   const { player } = voice;
   const app = createAppVoice({
@@ -75,25 +75,17 @@ export function createSpeech(options: SpeechOptions) {
     onEnded: (id) => dispatch({ type: "ended", id }),
     onSpeaking,
   });
-  /** The voice of another page whose message has not come yet. */
-  let early: SpeechReport | undefined;
-  const follow = (report: SpeechReport): void => {
-    const { what, messageId: id, ms } = report;
-    // A voice of the page that has spoken before may end only now.
-    if (what !== "ended" && (player.speaks || app.isOn)) return;
-    if (!find(id)) early = what === "began" ? report : undefined;
-    else if (what === "began") dispatch({ type: "began", id, durationMs: ms });
-    else if (what === "paused") dispatch({ type: "paused", id, fromMs: ms });
-    else dispatch({ type: what, id });
-  };
+  const elsewhere = createElsewhere(stage, player, app);
   return {
     ...voice,
     /** What the stage shows. */
     stage: stage.shown,
     /** The voice that the service's application plays. */
     app,
+    /** The voice of the page that speaks, which this one follows. */
+    elsewhere,
     dispatch,
-    handles: speechHandles(options, stage, voice, app, (id) => early?.messageId === id && follow(early)),
+    handles: speechHandles(options, stage, voice, { app, elsewhere }),
     /** Takes the stage from the utterance that has it, spoken or not; without one, skips the next voice. */
     skip(): void {
       const current = onStage(stage.list);
@@ -111,13 +103,38 @@ export function createSpeech(options: SpeechOptions) {
         if (phase !== "done" && voice !== "over") player.forbid(id);
       dispatch({ type: "stopped" });
     },
-    /** Follows the page that speaks. */
-    follow,
     /** Makes changes that became due while timers were suspended. */
     catchUp(): void {
       dispatch({ type: "elapsed" });
       player.catchUp(true);
     },
+  };
+}
+
+/** Creates what follows the page that speaks. */
+function createElsewhere(
+  { dispatch, find }: ReturnType<typeof createStage>,
+  player: VoicePlayer,
+  app: ReturnType<typeof createAppVoice>,
+) {
+  /** A voice whose message has not come yet. */
+  let early: SpeechReport | undefined;
+  const follow = (report: SpeechReport): void => {
+    const { what, messageId: id, ms } = report;
+    // A voice of the page that has spoken before may end only now.
+    if (what !== "ended" && (player.speaks || app.isOn)) return;
+    if (!find(id)) early = what === "began" ? report : undefined;
+    else if (what === "began") dispatch({ type: "began", id, durationMs: ms });
+    else if (what === "paused") dispatch({ type: "paused", id, fromMs: ms });
+    else dispatch({ type: what, id });
+  };
+  return {
+    /** Whether another page speaks. */
+    speaks: false,
+    /** Takes a report of that page. */
+    follow,
+    /** Notes that a message has come. */
+    arrived: (id: string) => early?.messageId === id && follow(early),
   };
 }
 
@@ -182,27 +199,33 @@ function createVoice(options: SpeechOptions, { dispatch, find, ...stage }: Retur
   return { player, voices, lastVoice, onFailed };
 }
 
-/** What the service's events do to the list. `onArrived` is called with the id of each message that is in it. */
+/** What the service's events do to the list. */
 function speechHandles(
   { options, baseUrl, onSeen }: SpeechOptions,
   { dispatch, find }: ReturnType<typeof createStage>,
   { player, onFailed }: ReturnType<typeof createVoice>,
-  app: ReturnType<typeof createAppVoice>,
-  onArrived: (id: string) => void,
+  {
+    app,
+    elsewhere,
+  }: {
+    readonly app: ReturnType<typeof createAppVoice>;
+    readonly elsewhere: ReturnType<typeof createElsewhere>;
+  },
 ) {
   return {
     "chat.ai_message"({ id: eventId, payload }: EnvelopeOf<"chat.ai_message">, isTriedOut: boolean): void {
       const { id, username: name, message: text, target: to, tone = "", shouldGenerateTtsMessage } = payload;
       // Without visible text there is nothing to show. Its voice, if any, is still played.
       if (!visibleText(text)) return onSeen([eventId]);
-      const expectsVoice = options().speaks && shouldGenerateTtsMessage && (player.speaks || app.isOn);
+      const isSpokenHere = options().speaks && (player.speaks || app.isOn);
+      const expectsVoice = shouldGenerateTtsMessage && (isSpokenHere || elsewhere.speaks);
       const target = to.toLowerCase() === "chat" ? "" : to;
       const message = { id, eventId, name, text, target, tone, expectsVoice };
       dispatch({ type: "message", message, isTriedOut });
       // Moderation has blocked it, or another envelope has brought it.
       if (find(id)?.message?.eventId !== eventId) return onSeen([eventId]);
       if (options().isCaptionsOnly) dispatch({ type: "fitted", id, scrolls: true });
-      onArrived(id);
+      elsewhere.arrived(id);
       if (!expectsVoice) return;
       if (app.isOn) app.expect();
       else player.prepare(id);
@@ -218,7 +241,7 @@ function speechHandles(
       if (!options().speaks || !player.speaks) {
         dispatch({ type: "elsewhere", id, eventId, text });
         // A message that was to be spoken here is read.
-        if (options().speaks && find(id)?.voice === "expected") dispatch({ type: "ended", id });
+        if (!elsewhere.speaks && find(id)?.voice === "expected") dispatch({ type: "ended", id });
         return;
       }
       const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);

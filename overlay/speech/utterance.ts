@@ -31,7 +31,7 @@ export interface AiMessage {
   readonly target: string;
   /** The tone in the service's words; empty if there is none. */
   readonly tone: string;
-  /** Whether the service announced a voice that this page plays. */
+  /** Whether the service is to announce a voice that this page plays or follows. */
   readonly expectsVoice: boolean;
 }
 

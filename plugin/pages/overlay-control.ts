@@ -229,6 +229,7 @@ function sendSettings(
       type: "settings",
       ...settings,
       speaks: page === pages.speaker,
+      ...(pages.speaker && page !== pages.speaker && { follows: true }),
       chimes: pages.isChiming(page),
       ...(pages.appSpeaks ? { appSpeaks: true } : {}),
       ...(turn === "free" ? {} : { turn }),

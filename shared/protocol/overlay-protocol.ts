@@ -94,6 +94,8 @@ const pageSettings = v.object({
   ...overlayControlsSchema.entries,
   /** Whether this page, of all that are open, is the one that speaks. */
   speaks: v.boolean(),
+  /** Whether another page is; left out: none is. */
+  follows: v.exactOptional(v.boolean()),
   /** Whether this page, of all that are open, is the one that plays alert sounds. */
   chimes: v.boolean(),
   /** Name of the active character while the AI is in a chat; `null` otherwise. */

@@ -35,7 +35,7 @@ export const voice = piece<VoiceState>({
       shown: player.state,
       onOptions,
       handles: {},
-      deck: { ...deck, onSpeech: speech.follow, onLevel: levelElsewhere(clock, emit, app) },
+      deck: { ...deck, onSpeech: speech.elsewhere.follow, onLevel: levelElsewhere(clock, emit, app) },
     };
   },
 });
@@ -77,7 +77,7 @@ function deckControls(
   voice: ControlledVoice,
 ): DeckControls & { readonly renew: () => void; readonly mayBeginInMs: () => number } {
   const { speech, options, baseUrl, clock } = voice;
-  const { player, lastVoice, app, voices } = speech;
+  const { player, lastVoice, app, elsewhere, voices } = speech;
   /** `undefined` without a connection. */
   let latest: PageSettings | undefined;
   let mayBeginAt = 0;
@@ -93,6 +93,7 @@ function deckControls(
   // Another page may speak meanwhile.
   const onLost = (): void => {
     latest = undefined;
+    elsewhere.speaks = false;
     player.turns.set("hold");
     cancel();
     cancel = clock.after(giveUpMs, () => player.setSpeaks(false));
@@ -120,6 +121,7 @@ function deckControls(
       if (settings.speaks && !latest?.speaks && !settings.isAlone) mayBeginAt = clock.now() + handOverMs;
       latest = settings;
       app.isOn = settings.appSpeaks === true;
+      elsewhere.speaks = settings.follows === true;
       voices.follow(settings);
       renew();
       takeTurn();

@@ -98,20 +98,20 @@ it("a silent page follows the page that speaks, and goes by reading time where t
   say("a");
   say("b", { shouldGenerateTtsMessage: true });
   announce("b");
-  speech.follow({ what: "began", messageId: "b", ms: 60_000 });
+  speech.elsewhere.follow({ what: "began", messageId: "b", ms: 60_000 });
   expect(page.shown).toBe("b speaking +0");
   await clock.pass(30_000);
-  speech.follow({ what: "paused", messageId: "b" });
+  speech.elsewhere.follow({ what: "paused", messageId: "b" });
   expect(page.shown).toMatch(/^b paused/);
-  speech.follow({ what: "paused", messageId: "b", ms: 29_000 });
+  speech.elsewhere.follow({ what: "paused", messageId: "b", ms: 29_000 });
   await clock.pass(20_000);
-  speech.follow({ what: "ended", messageId: "b" });
+  speech.elsewhere.follow({ what: "ended", messageId: "b" });
   await clock.pass(2_500);
   expect(page.shown).toBe("a shown +0");
-  speech.follow({ what: "began", messageId: "b", ms: 1_000 });
+  speech.elsewhere.follow({ what: "began", messageId: "b", ms: 1_000 });
   await clock.pass(11_160);
   expect(page.shown).toContain("-");
-  speech.follow({ what: "began", messageId: "unknown" });
+  speech.elsewhere.follow({ what: "began", messageId: "unknown" });
   expect(page.shown).toContain("-");
 });
 
@@ -119,27 +119,47 @@ it("an announcement that comes after the report of its voice, or twice, ends not
   const page = begin({ speaks: true });
   const { say, announce, speech } = page;
   say("a", { shouldGenerateTtsMessage: true });
-  speech.follow({ what: "began", messageId: "a", ms: 60_000 });
+  speech.elsewhere.follow({ what: "began", messageId: "a", ms: 60_000 });
   announce("a");
   announce("a");
   expect(page.shown).toBe("a speaking +0");
+});
+
+it("a silent page waits for the voice of the page that speaks, as that page does", async () => {
+  const page = begin();
+  const { clock, say, announce, speech } = page;
+  speech.elsewhere.speaks = true;
+  say("a", { shouldGenerateTtsMessage: true });
+  say("b");
+  await clock.pass(5_999);
+  expect(page.shown).toMatch(/^a shown/);
+  announce("a");
+  await clock.pass(4_000);
+  expect(page.shown).toMatch(/^a shown/);
+  speech.elsewhere.follow({ what: "began", messageId: "a", ms: 1_000 });
+  expect(page.shown).toMatch(/^a speaking/);
+  speech.stop();
+  say("c", { shouldGenerateTtsMessage: true });
+  announce("c");
+  await clock.pass(10_160);
+  expect(page.shown).toContain("-");
 });
 
 it("a page that takes over from one in the middle of a voice shows the message no longer than that", async () => {
   const page = begin();
   const { clock, say, speech } = page;
   say("a");
-  speech.follow({ what: "began", messageId: "a" });
+  speech.elsewhere.follow({ what: "began", messageId: "a" });
   await clock.pass(1_000);
   speech.player.setSpeaks(true);
-  speech.follow({ what: "ended", messageId: "a" });
+  speech.elsewhere.follow({ what: "ended", messageId: "a" });
   await clock.pass(5_160);
   expect(page.shown).toContain("-");
 });
 
 it("a message that comes after the report of its voice is shown as spoken", () => {
   const page = begin();
-  page.speech.follow({ what: "began", messageId: "a", ms: 5_000 });
+  page.speech.elsewhere.follow({ what: "began", messageId: "a", ms: 5_000 });
   page.say("a");
   expect(page.shown).toBe("a speaking +0");
 });
@@ -167,8 +187,8 @@ it("a message that is skipped after its voice can be replayed", () => {
   const { say, speech } = page;
   const forbid = vi.spyOn(speech.player, "forbid");
   say("a");
-  speech.follow({ what: "began", messageId: "a", ms: 1 });
-  speech.follow({ what: "ended", messageId: "a" });
+  speech.elsewhere.follow({ what: "began", messageId: "a", ms: 1 });
+  speech.elsewhere.follow({ what: "ended", messageId: "a" });
   speech.skip();
   expect(page.shown).toContain("-");
   expect(forbid).not.toHaveBeenCalled();

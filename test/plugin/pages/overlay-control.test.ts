@@ -55,6 +55,9 @@ function openPage(about: Partial<Hello> = {}) {
     get chimes() {
       return settings?.chimes;
     },
+    get follows() {
+      return settings?.follows ?? false;
+    },
     get isAlone() {
       return settings?.isAlone ?? false;
     },
@@ -77,6 +80,7 @@ describe("of several open pages", () => {
     const first = openPage({ inObs: true });
     const second = openPage({ inObs: true });
     expect([browser, chat, first, second].map(({ speaks }) => speaks)).toEqual([false, false, true, false]);
+    expect([browser, chat, first, second].map(({ follows }) => follows)).toEqual([true, true, false, true]);
     first.leave();
     expect(second.speaks).toBe(true);
   });
