@@ -54,6 +54,7 @@ export function mayBeginAt(list: SpeechList, id: string, now: number): number {
 }
 
 function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
+  const until = now + maxVoiceMs;
   switch (input.type) {
     case "message":
       return arrive(list, input.message, input.isTriedOut, now);
@@ -61,21 +62,11 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
     case "elsewhere": {
       const { id, eventId, text } = input;
       const voice = input.type === "announced" ? "announced" : "none";
+      const announced = { voice, voiceEventId: eventId, until } as const;
       // Without its message it has no card, and waits for its voice alone.
-      const until = now + maxVoiceMs;
-      if (!find(list, id))
-        return add(list, {
-          ...made(id, eventId, text, now),
-          phase: "done",
-          voice,
-          voiceEventId: eventId,
-          until,
-        });
-      if (voice === "none")
-        return change(list, id, (one) =>
-          one.voice === "expected" ? { ...one, until: now + overdueMs } : one,
-        );
-      return change(list, id, (one) => ({ ...one, voice, voiceEventId: eventId, until }));
+      if (!find(list, id)) return add(list, { ...made(id, eventId, text, now), phase: "done", ...announced });
+      if (voice === "announced") return change(list, id, (one) => ({ ...one, ...announced }));
+      return change(list, id, (one) => (one.voice === "expected" ? { ...one, until: now + overdueMs } : one));
     }
     case "began":
       return begin(list, input.id, input.durationMs, now);
@@ -83,10 +74,13 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
       return change(list, input.id, (one) => pause(one, input.fromMs, now));
     case "ended":
       return change(list, input.id, (one) => end(isUnseen(list, one) ? { ...one, shownAt: now } : one, now));
-    case "skipped":
-      return change(list, input.id, (one) => ({ ...one, phase: "done", voice: "over" }));
+    case "skipped": {
+      const stage = onStage(list);
+      const next = change(list, input.id, skipped);
+      return stage?.id === input.id ? { ...next, leaving: { utterance: stage, until: now + leaveMs } } : next;
+    }
     case "replayed":
-      return change(list, input.id, (one) => ({ ...one, voice: "announced", until: now + maxVoiceMs }));
+      return change(list, input.id, (one) => ({ ...one, voice: "announced", isSkipped: false, until }));
     case "staged":
       return find(list, input.id)?.phase === "queued" ? takeStage(list, input.id, now) : list;
     case "held":
@@ -101,7 +95,7 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
         readMs: one.timing?.durationMs ?? readingMs(one.text, input.scrolls),
       }));
     case "stopped":
-      return { ...each(list, (one) => ({ ...one, phase: "done", voice: "over" })), leaving: undefined };
+      return { ...each(list, skipped), leaving: undefined };
     case "blocked":
       return block(
         find(list, input.id) ? list : add(list, made(input.id, "", "", now)),
@@ -146,11 +140,10 @@ function settle(list: SpeechList, now: number): SpeechList {
 /** When an utterance leaves the stage. */
 function leavesAt(one: Utterance, list: SpeechList): number {
   const { phase, voice, shownAt, readMs, scrolls, until } = one;
-  if (phase !== "shown") return until;
+  if (phase !== "shown" || voice === "over") return until;
   if (voice === "announced" && !list.areVoicesHeld) return until;
-  const isHurried = !scrolls && voice !== "over" && queued(list).length > 0;
+  const isHurried = !scrolls && queued(list).length > 0;
   const read = shownAt + (isHurried ? Math.max(lingerMs, hurriedShare * readMs) : readMs);
-  if (voice === "over") return until;
   if (voice === "expected" && !list.areVoicesHeld) return Math.max(read, until, shownAt + voiceWaitMs);
   return voice === "none" ? Math.max(read, until) : read;
 }
@@ -179,8 +172,8 @@ function isUnseen({ isCaptioned, areVoicesHeld }: SpeechList, { phase, voice, ti
 function arrive(list: SpeechList, message: AiMessage, isTriedOut: boolean, now: number): SpeechList {
   const { id, eventId, text, expectsVoice } = message;
   const known = find(list, id);
-  // A second envelope with the same message, or one that moderation blocked before it came.
-  if (known?.message || known?.phase === "blocked") return list;
+  // A second envelope with the same message, or one that was blocked or whose voice was skipped before it came.
+  if (known?.message || known?.phase === "blocked" || known?.isSkipped) return list;
   const fresh: Utterance = {
     ...made(id, eventId, text, now),
     message,
@@ -266,6 +259,10 @@ function end(one: Utterance, now: number): Utterance {
   const readMs = readingMs(captionsOf(one.text).slice(from).join(" "), one.scrolls);
   const { timing: _, ...rest } = one;
   return { ...rest, phase: "shown", voice: "none", shownAt: now, until: now, readMs, unreadFrom: from };
+}
+
+function skipped(one: Utterance): Utterance {
+  return { ...one, phase: "done", voice: "over", isSkipped: true };
 }
 
 function block(list: SpeechList, isBlocked: (one: Utterance) => boolean): SpeechList {

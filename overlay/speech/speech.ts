@@ -59,8 +59,10 @@ export function createSpeech(options: SpeechOptions) {
     onWaiting(eventIds) {
       if (options.options().showsTexts) options.onWaits(eventIds);
     },
-    onStaged(utterance) {
-      if (utterance && voice.player.speaks) onReport({ what: "staged", messageId: utterance.id });
+    onStaged(utterance, before) {
+      // A page that speaks may know what others do not: that voices wait for the streamer.
+      if (voice.player.speaks && utterance) onReport({ what: "staged", messageId: utterance.id });
+      else if (voice.player.speaks && before) onReport({ what: "left", messageId: before.id });
       // A voice may have waited for the stage. The player itself may be what has changed the list.
       queueMicrotask(() => voice.player.catchUp());
     },
@@ -126,7 +128,7 @@ function createElsewhere(
     if (!find(id)) early = what === "began" ? report : undefined;
     else if (what === "began") dispatch({ type: "began", id, durationMs: ms });
     else if (what === "paused") dispatch({ type: "paused", id, fromMs: ms });
-    else dispatch({ type: what, id });
+    else dispatch({ type: what === "left" ? "skipped" : what, id });
   };
   return {
     /** Whether another page speaks. */
@@ -221,6 +223,7 @@ function speechHandles(
       const expectsVoice = shouldGenerateTtsMessage && (isSpokenHere || elsewhere.speaks);
       const target = to.toLowerCase() === "chat" ? "" : to;
       const message = { id, eventId, name, text, target, tone, expectsVoice };
+      if (isTriedOut && player.isPlaying) player.skip();
       dispatch({ type: "message", message, isTriedOut });
       // Moderation has blocked it, or another envelope has brought it.
       if (find(id)?.message?.eventId !== eventId) return onSeen([eventId]);

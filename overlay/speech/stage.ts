@@ -26,8 +26,8 @@ interface StageOptions {
   readonly onGone: (utterances: readonly Utterance[]) => void;
   /** Called with the ids of envelopes of messages that are on the stage or wait for it, and their voices, when more do. */
   readonly onWaiting: (eventIds: readonly string[]) => void;
-  /** Called when another utterance has the stage, or none any more. */
-  readonly onStaged: (utterance: Utterance | undefined) => void;
+  /** Called when another utterance has the stage, or none any more; with the one that had it before. */
+  readonly onStaged: (utterance: Utterance | undefined, before: Utterance | undefined) => void;
 }
 
 /** Keeps the list of what the AI says, lets its time pass, and shows what is on the stage. */
@@ -56,8 +56,11 @@ export function createStage({ clock, onGone, onWaiting, onStaged }: StageOptions
     const countsAt = first && first.arrivedAt + countAfterMs;
     counted.set(countsAt !== undefined && countsAt > clock.wall() ? countsAt : undefined);
     shown.dispatch(after);
-    if (onStage(before)?.id !== onStage(after)?.id) onStaged(onStage(after));
+    const [previous, current] = [staged, onStage(after)];
+    staged = current;
+    if (previous?.id !== current?.id) onStaged(current, previous);
   };
+  let staged: Utterance | undefined;
   const alarm = createAlarm(clock, () => dispatch({ type: "elapsed" }));
   const counted = createAlarm(clock, () => shown.dispatch(list.value));
   return {

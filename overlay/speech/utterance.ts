@@ -62,6 +62,8 @@ export interface Utterance {
   readonly phase: "queued" | "shown" | "speaking" | "paused" | "done" | "blocked";
   /** `expected`: the service is to announce it. `announced`: it arrives or waits. `over`: it has ended. */
   readonly voice: "none" | "expected" | "announced" | "over";
+  /** The streamer skipped or stopped it: a message that comes after its voice is not shown. */
+  readonly isSkipped?: boolean;
   /** Id of the envelope that announced its voice. */
   readonly voiceEventId?: string;
   readonly arrivedAt: number;

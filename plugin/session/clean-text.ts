@@ -50,10 +50,11 @@ const blocks: readonly Rule[] = [
 
 /** Letters, digits and signs that keep a mark from being one, as in `2*3*4`, `snake_case` or `¯\_(ツ)_/¯`. */
 const [before, after] = ["(?<![\\p{L}\\p{N}\\\\/*_~|])", "(?![\\p{L}\\p{N}\\\\/*_~|])"];
+/** Beside the number of a piece of code while marks around the code are removed. */
+const aside = "\uE000";
 const said = (mark: string): string =>
-  `(?=[^${mark}\\n]*[\\p{L}\\p{N}])(?=[\\p{L}\\p{N}"'“‘«(¡¿@#*_~|\`])([^\\s${mark}](?:[^${mark}\\n]*[^\\s${mark}])?)`;
+  `(?=[^${mark}\\n]*[\\p{L}\\p{N}])(?=[\\p{L}\\p{N}${aside}"'“‘«(¡¿@#*_~|])([^\\s${mark}](?:[^${mark}\\n]*[^\\s${mark}])?)`;
 const inline: readonly Rule[] = [
-  [/(?<!`)`([^`\n]+)`(?!`)/gu, "$1"],
   [new RegExp(`(?<![\\d*])\\*{3}${said("*")}\\*{3}(?![\\d*])`, "gu"), "$1"],
   // Bold also within a word, but not between numbers.
   [new RegExp(`(?<![\\d*])\\*\\*${said("*")}\\*\\*(?![\\d*])`, "gu"), "$1"],
@@ -79,8 +80,15 @@ export function cleanText(text: string, isSpoken = false): string {
   clean = clean.replace(tag, (_, name: string | undefined) =>
     apart.has(name?.toLowerCase() ?? "br") ? " " : "",
   );
+  const code: string[] = [];
+  clean = clean.replace(
+    /(?<!`)`([^`\n]+)`(?!`)/gu,
+    (_, inside: string) => `${aside}${code.push(inside) - 1}${aside}`,
+  );
   for (let depth = 0; depth < maxDepth; depth++)
     clean = inline.reduce((rest, [pattern, by]) => rest.replace(pattern, by), clean);
+  // Marks within code are its own, as in `__init__`.
+  clean = clean.replace(/\uE000(\d+)\uE000/gu, (found, index: string) => code[Number(index)] ?? found);
   if (clean === text) return text;
   return clean
     .replace(/[ \t]+/gu, " ")

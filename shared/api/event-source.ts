@@ -37,7 +37,7 @@ export function openEventSource(options: EventSourceOptions): Stream {
 
 class AccountEvents implements Stream {
   readonly #options: EventSourceOptions;
-  readonly #echo = createEchoFilter();
+  readonly #echo: ReturnType<typeof createEchoFilter>;
   readonly #withoutCopies: ReturnType<typeof createAiCopies>;
   readonly #eventSub: Stream;
   #isEventSubOpen: boolean | undefined;
@@ -49,6 +49,7 @@ class AccountEvents implements Stream {
 
   constructor(options: EventSourceOptions) {
     this.#options = options;
+    this.#echo = createEchoFilter(options.cleanText);
     this.#withoutCopies = createAiCopies(options.cleanText);
     this.#changeAfter(goneMs, () => this.#followChat());
     this.#eventSub = openEventFeed({
@@ -152,19 +153,24 @@ export const echoMs = 10_000;
 
 /**
  * Creates a filter that drops an event that the other stream has already delivered. The same words twice on one stream
- * are two lines: viewers repeat themselves.
+ * are two lines: viewers repeat themselves. `clean` gives the form of the AI's texts in which a copy may come as well;
+ * default: none.
  */
-export function createEchoFilter() {
-  let heard: { readonly line: string; readonly origin: EventOrigin; readonly at: number }[] = [];
+export function createEchoFilter(clean: (text: string) => string = (text) => text) {
+  let heard: { readonly lines: readonly string[]; readonly origin: EventOrigin; readonly at: number }[] = [];
   return {
     /** False when the other stream delivered the same line a moment ago. `now` is monotonic milliseconds. */
     isFirst(envelope: Envelope | undefined, origin: EventOrigin, now: number) {
       if (envelope?.type !== "chat.message" && envelope?.type !== "chat.ai_message") return true;
       heard = heard.filter(({ at }) => now - at <= echoMs);
       const { username, message } = envelope.payload;
-      const line = JSON.stringify([username.trim().toLowerCase(), message.trim()]);
-      const echoed = heard.findIndex((one) => one.line === line && one.origin !== origin);
-      if (echoed === -1) heard.push({ line, origin, at: now });
+      const lines = [message, clean(message)].map((text) =>
+        JSON.stringify([username.trim().toLowerCase(), text.trim()]),
+      );
+      const echoed = heard.findIndex(
+        (one) => one.origin !== origin && one.lines.some((line) => lines.includes(line)),
+      );
+      if (echoed === -1) heard.push({ lines, origin, at: now });
       else heard.splice(echoed, 1);
       return echoed === -1;
     },

@@ -115,12 +115,12 @@ const pageSettings = v.object({
 export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
 
 /**
- * What the page that speaks does with a message, which other pages follow. `staged`: it is shown now. `began`: its voice
- * begins; `ms`: its duration, if known. `paused`: its voice stops, or goes on at `ms` of its sound. `skipped`: the streamer
- * ended it.
+ * What the page that speaks does with a message, which other pages follow. `staged`: it is shown now. `left`: it was
+ * shown, and nothing follows. `began`: its voice begins; `ms`: its duration, if known. `paused`: its voice stops, or goes on
+ * at `ms` of its sound. `skipped`: the streamer ended it.
  */
 export const speechReportSchema = v.object({
-  what: v.picklist(["staged", "began", "paused", "ended", "skipped"]),
+  what: v.picklist(["staged", "left", "began", "paused", "ended", "skipped"]),
   messageId: v.pipe(v.string(), v.maxLength(maxIdLength)),
   ms: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
 });

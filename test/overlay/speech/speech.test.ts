@@ -31,6 +31,7 @@ function begin({ showsTexts = true, isCaptionsOnly = false, speaks = false } = {
     speech,
     seen,
     waits,
+    reports,
     say: (id: string, part: Partial<EnvelopeMap["chat.ai_message"]> = {}, eventId = `event ${id}`) =>
       speech.handles["chat.ai_message"](
         envelope("chat.ai_message", eventId, aiMessage({ id, ...part })),
@@ -190,8 +191,45 @@ it("a message that is skipped after its voice can be replayed", () => {
   speech.elsewhere.follow({ what: "began", messageId: "a", ms: 1 });
   speech.elsewhere.follow({ what: "ended", messageId: "a" });
   speech.skip();
-  expect(page.shown).toContain("-");
+  expect(speech.stage.value.isLeaving).toBe(true);
   expect(forbid).not.toHaveBeenCalled();
+});
+
+it("a message that leaves the page that speaks, as while voices wait for the streamer, leaves silent pages", () => {
+  const page = begin();
+  page.speech.elsewhere.speaks = true;
+  page.say("a", { shouldGenerateTtsMessage: true });
+  page.announce("a");
+  page.speech.elsewhere.follow({ what: "left", messageId: "a" });
+  expect(page.speech.stage.value).toMatchObject({ utterance: { id: "a" }, isLeaving: true });
+  page.speech.elsewhere.follow({ what: "began", messageId: "a", ms: 1_000 });
+  expect(page.shown).toContain("a speaking");
+});
+
+it("a page that speaks reports what it shows, and that nothing follows", async () => {
+  const { clock, say, block, speech, reports } = begin({ speaks: true });
+  speech.player.setSpeaks(true);
+  say("a");
+  say("b");
+  await clock.pass(30_000);
+  say("c");
+  // Moderation changes the list while a listener of the last change is still at work.
+  block("c");
+  expect(reports.map(({ what, messageId }) => `${what} ${messageId}`)).toEqual([
+    "staged a",
+    "staged b",
+    "left b",
+    "staged c",
+    "left c",
+  ]);
+});
+
+it("a message whose voice was skipped before it came is seen, and not shown", () => {
+  const page = begin({ speaks: true });
+  page.announce("a");
+  page.speech.stop();
+  page.say("a");
+  expect([page.speech.stage.value.utterance, page.seen]).toEqual([undefined, ["event a"]]);
 });
 
 it("captions have the words of a voice, and cards everything else", () => {

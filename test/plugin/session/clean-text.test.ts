@@ -19,6 +19,8 @@ describe("a text of the AI", () => {
     ["```js\nlet a;\n```", "let a;"],
     ["```\nno end", "no end"],
     ["Use `npm start` now", "Use npm start now"],
+    ["Call `__init__` of `2**3**4`, **then `a_b_c`**", "Call __init__ of 2**3**4, then a_b_c"],
+    ["**`__init__`**: `*`", "__init__: *"],
     ["See [the map](https://example.com/a_(b)) there", "See the map there"],
     ["![a picture](https://example.com/x.png) of it", "a picture of it"],
     ["Look: data:image/png;base64,iVBORw0KGgo= here", "Look: here"],

@@ -247,6 +247,18 @@ describe("the filter of echoes", () => {
     expect(filter.isFirst(line("ada", "hi"), "chat-stream", 20_001)).toBe(true);
   });
 
+  it("knows a line whose copy is clean, whichever comes first", () => {
+    const clean = (text: string) => text.replaceAll("*", "");
+    for (const texts of [
+      ["**hi**", "hi"],
+      ["hi", "**hi**"],
+    ] as const) {
+      const filter = createEchoFilter(clean);
+      expect(filter.isFirst(line("ada", texts[0]), "eventsub", 0)).toBe(true);
+      expect(filter.isFirst(line("ada", texts[1]), "chat-stream", 0)).toBe(false);
+    }
+  });
+
   it("takes the same words twice on one stream, other words and another author's for lines of their own", () => {
     const filter = createEchoFilter();
     expect(filter.isFirst(line("ada", "hi"), "eventsub", 0)).toBe(true);
