@@ -1787,7 +1787,7 @@ export const control = {
     idle: "Silent",
     loading: "Loading…",
     speaking: "Speaking",
-    blocked: "The overlay can't play sound: click it",
+    blocked: "The overlay can't play sound. In a browser, click it",
   },
   muted: "Muted",
   mutedInObs: "Muted in OBS",

@@ -1983,7 +1983,7 @@ export const control: ControlWords = {
     idle: "Silencieuse",
     loading: "Chargement…",
     speaking: "Parle",
-    blocked: "L’overlay ne peut pas jouer de son : cliquez dessus",
+    blocked: "L’overlay ne peut pas jouer de son. Dans un navigateur, cliquez dessus",
   },
   muted: "Coupée",
   mutedInObs: "Coupée dans OBS",

@@ -1949,7 +1949,7 @@ export const control: ControlWords = {
     idle: "Schweigt",
     loading: "Lädt…",
     speaking: "Spricht",
-    blocked: "Das Overlay darf keinen Ton abspielen: Klick darauf",
+    blocked: "Das Overlay kann keinen Ton abspielen. Im Browser: Klick darauf",
   },
   muted: "Stumm",
   mutedInObs: "In OBS stumm",

@@ -1870,7 +1870,7 @@ export const control: ControlWords = {
     idle: "待機中",
     loading: "読み込み中…",
     speaking: "発話中",
-    blocked: "音を出せません：オーバーレイをクリック",
+    blocked: "音を出せません。ブラウザーではオーバーレイをクリック",
   },
   muted: "ミュート中",
   mutedInObs: "OBSでミュート中",

@@ -1844,7 +1844,7 @@ export const control: ControlWords = {
     idle: "말하지 않음",
     loading: "불러오는 중…",
     speaking: "말하는 중",
-    blocked: "소리를 낼 수 없음: 오버레이를 클릭",
+    blocked: "소리를 낼 수 없음. 브라우저에서는 오버레이를 클릭",
   },
   muted: "음소거됨",
   mutedInObs: "OBS에서 음소거",

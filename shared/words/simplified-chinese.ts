@@ -1793,7 +1793,7 @@ export const control: ControlWords = {
     idle: "没有说话",
     loading: "正在加载…",
     speaking: "说话中",
-    blocked: "叠加层无法播放声音：请点击它",
+    blocked: "叠加层无法播放声音。在浏览器中请点击它",
   },
   muted: "已静音",
   mutedInObs: "在 OBS 中已静音",

@@ -1954,7 +1954,7 @@ export const control: ControlWords = {
     idle: "Callada",
     loading: "Cargando…",
     speaking: "Hablando",
-    blocked: "El overlay no puede reproducir sonido: haz clic en él",
+    blocked: "El overlay no puede reproducir sonido. En un navegador, haz clic en él",
   },
   muted: "Silenciada",
   mutedInObs: "Silenciada en OBS",

@@ -1793,7 +1793,7 @@ export const control: ControlWords = {
     idle: "沒有說話",
     loading: "正在載入…",
     speaking: "說話中",
-    blocked: "疊加層無法播放聲音：請點一下它",
+    blocked: "疊加層無法播放聲音。在瀏覽器中請點一下它",
   },
   muted: "已靜音",
   mutedInObs: "在 OBS 中已靜音",
