@@ -119,13 +119,14 @@ function createElsewhere(
   player: VoicePlayer,
   app: ReturnType<typeof createAppVoice>,
 ) {
-  /** A voice whose message has not come yet. */
-  let early: SpeechReport | undefined;
+  /** The beginning of a voice whose message has not come yet, and its pauses. */
+  let early: readonly SpeechReport[] = [];
   const follow = (report: SpeechReport): void => {
     const { what, messageId: id, ms } = report;
     // A voice of the page that has spoken before may end only now.
     if (what !== "ended" && (player.speaks || app.isOn)) return;
-    if (!find(id)) early = what === "began" ? report : undefined;
+    if (!find(id))
+      early = what === "began" ? [report] : what === "paused" ? [...early, report].slice(-3) : [];
     else if (what === "began") dispatch({ type: "began", id, durationMs: ms });
     else if (what === "paused") dispatch({ type: "paused", id, fromMs: ms });
     else dispatch({ type: what === "left" ? "skipped" : what, id });
@@ -136,7 +137,9 @@ function createElsewhere(
     /** Takes a report of that page. */
     follow,
     /** Notes that a message has come. */
-    arrived: (id: string) => early?.messageId === id && follow(early),
+    arrived(id: string): void {
+      for (const report of early) if (report.messageId === id) follow(report);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
+import { type SpeechMessage, type Spoken, afterReport, reportsOf } from "./spoken.ts";
 
 /** A connected page whose `hello` has arrived. */
 export interface OpenPage {
@@ -36,12 +37,16 @@ export const idleState: PageState = {
 export class OpenPages {
   readonly #pages = new Set<OpenPage>();
   #speaker: OpenPage | undefined;
-  /** The voice that has begun on a page and not ended. */
-  #spoken: { readonly page: OpenPage; readonly messageId: string } | undefined;
+  #spoken: Spoken<OpenPage> | undefined;
+  readonly #clock: Pick<Clock, "now">;
   /** Whether the service's desktop application plays the voices, and so no page does. */
   appSpeaks = false;
   /** The reason for which that application is silent. */
   appTrouble: "closed" | "not-app" | undefined;
+
+  constructor(clock: Pick<Clock, "now">) {
+    this.#clock = clock;
+  }
 
   get size(): number {
     return this.#pages.size;
@@ -112,14 +117,20 @@ export class OpenPages {
   }
 
   /** Passes on what the page that speaks does to all others, and how a voice ends in which another page takes over. */
-  passOn(page: OpenPage, report: Extract<PageMessage, { readonly type: "speech" }>): void {
-    const { what, messageId } = report;
-    const isSpoken = page === this.#spoken?.page && messageId === this.#spoken.messageId;
-    const isOver = what === "ended" || what === "skipped";
-    if (page !== this.speaker && !(isSpoken && isOver)) return;
-    if (what === "began") this.#spoken = { page, messageId };
-    else if (isSpoken && isOver) this.#spoken = undefined;
+  passOn(page: OpenPage, report: SpeechMessage): void {
+    const spoken = this.#spoken;
+    const after = afterReport(spoken, page, report, this.#clock);
+    const isOver = spoken !== undefined && after === undefined;
+    if (page !== this.speaker && !isOver) return;
+    this.#spoken = after;
     for (const other of this.#pages) if (other !== page) other.send(report);
+  }
+
+  /** Sends a page that has just opened where the voice of another page is. */
+  sendSpoken(page: OpenPage): void {
+    const spoken = this.#spoken;
+    if (spoken && spoken.page !== page)
+      for (const report of reportsOf(spoken, this.#clock)) page.send(report);
   }
 
   /** Asks every page what it has played, and forgets earlier answers. */
@@ -134,7 +145,7 @@ export class OpenPages {
   remove(page: OpenPage): boolean {
     const isRemoved = this.#pages.delete(page);
     if (page === this.#spoken?.page)
-      this.passOn(page, { type: "speech", what: "ended", messageId: this.#spoken.messageId });
+      this.passOn(page, { type: "speech", what: "ended", messageId: this.#spoken.began.messageId });
     return isRemoved;
   }
 

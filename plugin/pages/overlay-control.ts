@@ -99,7 +99,7 @@ export function createOverlayControl(
 ): OverlayControl {
   let settings = initial;
   let shared: SharedFacts = { companion: undefined, hiddenWords: "", loudness: undefined };
-  const pages = new OpenPages();
+  const pages = new OpenPages(clock);
   const changed = new Emitter();
   const commanded = new Emitter<Command>();
   const [seen, waits] = [new Emitter<readonly string[]>(), new Emitter<readonly string[]>()];
@@ -197,10 +197,12 @@ function connectPage(
         // A page counts only after its `hello`.
         if (own) receive(own, message);
       } else {
+        const isNew = own === undefined;
         if (own) own.hello = message;
         else own = pages.open(send, message);
         // A page in OBS takes over from one that is not, and others from one that no longer speaks.
         sendToAll();
+        if (isNew) pages.sendSpoken(own);
       }
     },
     /** Removes the page, whose connection has ended. */

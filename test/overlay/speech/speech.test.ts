@@ -158,11 +158,13 @@ it("a page that takes over from one in the middle of a voice shows the message n
   expect(page.shown).toContain("-");
 });
 
-it("a message that comes after the report of its voice is shown as spoken", () => {
+it("a message that comes after the reports of its voice is shown as spoken, in its pause", () => {
   const page = begin();
   page.speech.elsewhere.follow({ what: "began", messageId: "a", ms: 5_000 });
+  page.speech.elsewhere.follow({ what: "paused", messageId: "a", ms: 2_000 });
+  page.speech.elsewhere.follow({ what: "paused", messageId: "a" });
   page.say("a");
-  expect(page.shown).toBe("a speaking +0");
+  expect(page.shown).toBe("a paused +0");
 });
 
 it("skip takes what is on the stage, spoken or not, and stop ends all", () => {

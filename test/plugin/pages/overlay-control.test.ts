@@ -34,7 +34,10 @@ function openPage(about: Partial<Hello> = {}) {
   const connection = control.connect((message) => {
     if (message.type === "settings") settings = message;
     if (message.type === "level") levels.push(message.level);
-    if (message.type === "speech") reports.push(`${message.what} ${message.messageId}`);
+    if (message.type === "speech")
+      reports.push(
+        [message.what, message.messageId, message.ms].filter((part) => part !== undefined).join(" "),
+      );
   });
   const greet = (more: Partial<Hello> = {}): void =>
     connection.receive({
@@ -64,6 +67,8 @@ function openPage(about: Partial<Hello> = {}) {
     levels,
     reports,
     begins: (messageId: string) => connection.receive({ type: "speech", what: "began", messageId }),
+    pauses: (messageId: string, ms?: number) =>
+      connection.receive({ type: "speech", what: "paused", messageId, ...(ms !== undefined && { ms }) }),
     ends: (messageId: string) => connection.receive({ type: "speech", what: "ended", messageId }),
     speaksAt: (level: number) => connection.receive({ type: "level", level }),
     sees: (...eventIds: string[]) => connection.receive({ type: "seen", eventIds }),
@@ -250,6 +255,21 @@ it("what the page that speaks does goes to all other pages, and what they report
   first.begins("a");
   second.begins("b");
   expect([first.reports, second.reports]).toEqual([[], ["began a"]]);
+});
+
+it("a page that opens in the middle of a voice learns where that is", () => {
+  const speaker = openPage({ inObs: true });
+  expect(openPage().reports).toEqual([]);
+  speaker.begins("a");
+  now = 1_000;
+  speaker.pauses("a");
+  now = 5_000;
+  expect(openPage().reports).toEqual(["began a", "paused a 1000", "paused a"]);
+  speaker.pauses("a", 900);
+  now = 6_000;
+  expect(openPage().reports).toEqual(["began a", "paused a 1900"]);
+  speaker.ends("a");
+  expect(openPage().reports).toEqual([]);
 });
 
 it("a page that is to speak waits for another's silence only where one was heard within ten seconds", () => {
