@@ -1,10 +1,12 @@
 import { LitElement, html, nothing, svg } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import {
   type CheckId,
   type CheckLine,
   checkIds,
   type CheckState,
   rareCheckIds,
+  worstFirst,
 } from "../../shared/protocol/check-lines.ts";
 import { pageLocale } from "../page/page-locale.ts";
 import { pageClock } from "../page/page-clock.ts";
@@ -45,6 +47,7 @@ export class SidekickCheck extends LitElement {
   declare level: number | undefined;
   status: { readonly sentence: string; readonly isTrouble?: boolean } = { sentence: "" };
   readonly #locale = pageLocale(checkWords);
+  #order: readonly CheckId[] = checkIds;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -62,7 +65,11 @@ export class SidekickCheck extends LitElement {
       </header>
       <p class="status ${this.status.isTrouble ? "trouble" : ""}" role="status">${this.status.sentence}</p>
       <ul aria-busy=${this.work === "checking"}>
-        ${checkIds.map((id) => (rareCheckIds.includes(id) && !this.lines.has(id) ? nothing : this.#line(id)))}
+        ${repeat(
+          this.#order.filter((id) => this.lines.has(id) || !rareCheckIds.includes(id)),
+          (id) => id,
+          (id) => this.#line(id),
+        )}
       </ul>
       <div class="more">
         ${this.#button(
@@ -145,6 +152,7 @@ export class SidekickCheck extends LitElement {
     this.#do("checking", async () => {
       const { language, words } = this.#locale;
       this.lines = new Map();
+      this.#order = checkIds;
       this.status = { sentence: words.running };
       await readEach(`/check/lines?lang=${language}`, "GET", (line) => this.#take(line));
       const states = [...this.lines.values()].filter(
@@ -193,6 +201,8 @@ export class SidekickCheck extends LitElement {
 
   #take(line: CheckLine): void {
     this.lines = new Map([...this.lines, [line.id, line]]);
+    // A line stays in its place while a button in it is at work, so that nothing moves under the pointer.
+    if (this.work === "checking" || this.work === "testing") this.#order = worstFirst(this.lines);
   }
 
   async #do(work: Work, run: () => Promise<void>): Promise<void> {

@@ -48,3 +48,14 @@ export const checkLineSchema = v.object({
 export type CheckLine = v.InferOutput<typeof checkLineSchema>;
 /** The result of one line. */
 export type CheckState = CheckLine["state"];
+
+const ranks: readonly CheckState[] = ["trouble", "attention", "unknown"];
+
+/** The ids of all lines, with trouble first; a line that is not known yet comes before those that are fine. */
+export function worstFirst(lines: ReadonlyMap<CheckId, CheckLine>): readonly CheckId[] {
+  const rankOf = (id: CheckId): number => {
+    const state = lines.get(id)?.state ?? "unknown";
+    return state === "fine" ? ranks.length : ranks.indexOf(state);
+  };
+  return checkIds.toSorted((one, other) => rankOf(one) - rankOf(other));
+}

@@ -253,6 +253,9 @@ describe("the page of the check", () => {
     const help = page.getByRole("link", { name: "What to do Address" });
     await expect.poll(() => help.getAttribute("href")).toBe("/help/messages/?lang=en#check-names-address");
     await expect.poll(() => status.innerText()).toMatch(/need attention|needs attention/);
+    const order = ["trouble", "attention", "unknown", "fine"];
+    const states = await page.locator("li").evaluateAll((lines) => lines.map(({ className }) => className));
+    expect(states).toEqual(states.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
     /** The answer of a test that goes on. */
     const sounding = new Promise<void>(() => {});
     const download = page.waitForEvent("download");
