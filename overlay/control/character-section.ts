@@ -1,6 +1,6 @@
 import { type PropertyDeclarations, css, html, nothing } from "lit";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
-import { ControlSection } from "./control-section.ts";
+import { ControlSection, serviceReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 
 /** The choice of the active character, and of whether the AI is in chat. */
@@ -68,9 +68,8 @@ class ControlCharacterSection extends ControlSection {
 
   #switchDisabledReason(chosen: ControlState["characters"][number] | undefined): string | undefined {
     const { words } = this.panel;
-    if (!chosen) return words.noCharacter;
-    if (chosen.isActive) return words.reasons.active;
-    return this.underWay("character");
+    const reason = !chosen ? words.noCharacter : chosen.isActive ? words.reasons.active : undefined;
+    return serviceReason(this.panel) ?? reason ?? this.underWay("character");
   }
 
   #presence(does: "join" | "leave") {
@@ -78,9 +77,10 @@ class ControlCharacterSection extends ControlSection {
     const { presence = null, channel = null } = state ?? {};
     const reached = does === "join" ? "in" : "out";
     const reason =
-      presence === reached
-        ? words.presence[presence]
-        : (this.underWay("presence") ?? (channel === null ? words.reasons.noChannel : undefined));
+      serviceReason(this.panel) ??
+      (presence === reached ? words.presence[presence] : undefined) ??
+      this.underWay("presence") ??
+      (channel === null ? words.reasons.noChannel : undefined);
     return this.button({
       place: "presence",
       label: words[does],

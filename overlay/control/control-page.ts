@@ -1,6 +1,7 @@
 import { LitElement, html, nothing } from "lit";
 import {
   type ControlMessage,
+  type ControlProblem,
   type ControlRequest,
   type ControlState,
   controlMessageSchema,
@@ -24,12 +25,13 @@ import "./chat-section.ts";
 import "./control-bar.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createFoldedSections } from "./folded-sections.ts";
+import { headOf } from "./head.ts";
 import "./home-section.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
 import "./pages-section.ts";
 import "./queue-section.ts";
-import { type ControlPanel, resultLine } from "./control-section.ts";
+import { type ControlPanel, closedFor, resultLine } from "./control-section.ts";
 import { type ButtonResult, createControlPresses, sentenceOf } from "./control-presses.ts";
 import "./prompt-menu.ts";
 import "./prompts-editor.ts";
@@ -40,6 +42,9 @@ import "./write-section.ts";
 
 /** Least time between two states that are drawn, in milliseconds. */
 const paintMs = 50;
+
+/** Problems that may be over at the next try. */
+const retried: readonly ControlProblem[] = ["unauthorised", "unreachable", "bad-reply", "reconnecting"];
 
 /** The control page: what the deck does, in a dock of OBS or on a second screen. */
 export class SidekickControl extends LitElement {
@@ -140,8 +145,8 @@ export class SidekickControl extends LitElement {
         <div role="status">
           ${
             banner
-              ? html`<p class="banner ${isClosed ? "closed" : ""}" tabindex=${isLong ? 0 : nothing}>
-                  ${banner} ${this.#age()} ${help}
+              ? html`<p class="banner ${headOf(panel).tone}" tabindex=${isLong ? 0 : nothing}>
+                  ${banner} ${this.#age()} ${help} ${this.#retry(panel)}
                 </p>`
               : nothing
           }
@@ -149,6 +154,19 @@ export class SidekickControl extends LitElement {
         <p class="screen-reader" role="status">${this.#announced}</p>
       </footer>
     </div>`;
+  }
+
+  /** A button that connects to the service now. By itself, the plugin may take a minute. */
+  #retry(panel: ControlPanel) {
+    const { problem = null } = this.#state ?? {};
+    if (problem === null || !retried.includes(problem) || closedFor(panel) !== undefined) return nothing;
+    return html`<button
+      type="button"
+      aria-disabled=${this.#presses.isUnderWay("retry") ? "true" : nothing}
+      @click=${() => this.#presses.isUnderWay("retry") || this.#presses.press("retry", { does: "retry" })}
+    >
+      ${this.#locale.words.tryAgain}
+    </button>`;
   }
 
   /** How old the state is that is shown without a connection. Each second would be too often for screen readers. */
@@ -198,6 +216,7 @@ export class SidekickControl extends LitElement {
       language,
       state: this.#state,
       closedReason: this.#closedReason,
+      isConnecting: this.#phase === "connecting" || this.#phase === "open",
       presses: this.#presses,
       folded: this.#folded,
       leftOf: this.#leftOf,

@@ -5,6 +5,7 @@ import { type ControlWords, type Language, type Plural, fill, plural } from "../
 import { helpLink } from "./help-path-link.ts";
 import { type ButtonResult, type ControlPresses, sentenceOf } from "./control-presses.ts";
 import type { FoldedSections } from "./folded-sections.ts";
+import { blockingProblem, secondsLeft } from "./head.ts";
 
 const arrow = svg`<svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1.5 3.5 3.5 3.5 3.5-3.5" /></svg>`;
 
@@ -16,6 +17,8 @@ export interface ControlPanel {
   readonly state: ControlState | undefined;
   /** The sentence that disables every button while there is no connection. */
   readonly closedReason: string | undefined;
+  /** Whether there is no connection yet. */
+  readonly isConnecting: boolean;
   readonly presses: ControlPresses;
   readonly folded: FoldedSections;
   /** Milliseconds that are left now of a time in the last state. */
@@ -135,14 +138,18 @@ export function resultLine(result: ButtonResult, { words, language }: ControlPan
   return html`<p class="result ${result.phase}">${sentenceOf(result, words)} ${help}</p>`;
 }
 
-/** The whole seconds until a reaction can be triggered; 0: now. */
-export function secondsLeft({ state, leftOf }: ControlPanel): number {
-  return state ? Math.ceil(leftOf(state.cooldown.readyInMs) / 1_000) : 0;
+/** Why the service cannot be asked for anything now; `undefined`: it can. */
+export function serviceReason(panel: ControlPanel): string | undefined {
+  const { state, words } = panel;
+  const problem = blockingProblem(panel);
+  return problem === null ? undefined : (state?.trouble ?? words.problems[problem]);
 }
 
 /** Why the AI cannot be made to react now; `undefined`: it can. */
 export function reactionDisabledReason(panel: ControlPanel): string | undefined {
   const { words, state } = panel;
+  const reason = serviceReason(panel);
+  if (reason !== undefined) return reason;
   if (state?.cooldown.isSending) return words.sending;
   const seconds = secondsLeft(panel);
   return seconds > 0 ? fill(words.readyIn, { seconds }) : undefined;

@@ -63,7 +63,7 @@ export const pageStyles = css`
     overflow-y: auto;
     padding: 5px 10px;
   }
-  .banner.closed {
+  .banner.trouble {
     background: var(--trouble-ground);
     border-color: var(--trouble-line);
     color: var(--trouble);

@@ -1,8 +1,8 @@
 import { css, html, nothing, svg } from "lit";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
-import { fill } from "../../shared/words/words.ts";
 import { directionOf } from "../../shared/text-direction.ts";
-import { ControlSection, secondsLeft } from "./control-section.ts";
+import { ControlSection } from "./control-section.ts";
+import { blockingProblem, headOf, secondsLeft } from "./head.ts";
 import { controlStyles } from "./control.styles.ts";
 import { cooldownRing, ringStyles } from "./cooldown-ring.ts";
 
@@ -77,13 +77,21 @@ class ControlStateSection extends ControlSection {
         margin-inline-end: 4px;
         width: 8px;
       }
-      .facts b {
-        color: var(--ready);
+      b.worst {
         font-variant-numeric: tabular-nums;
         font-weight: 600;
       }
-      .facts .cooling {
+      b.ready {
+        color: var(--ready);
+      }
+      b.cooling {
         color: var(--in-chat);
+      }
+      b.attention {
+        color: var(--attention);
+      }
+      b.trouble {
+        color: var(--trouble);
       }
       .facts .in,
       .facts .live {
@@ -129,7 +137,7 @@ class ControlStateSection extends ControlSection {
           <bdi dir=${directionOf(name)} title=${active?.name ?? nothing}>${name}</bdi>
           ${this.#waiting(state)}
         </div>
-        <div class="facts">${state ? this.#facts(state) : nothing}</div>
+        <div class="facts">${this.#facts(state)}</div>
       </div>
     </section>`;
   }
@@ -145,23 +153,32 @@ class ControlStateSection extends ControlSection {
 
   #ring(seconds: number) {
     const { state, leftOf } = this.panel;
-    // Without an account nothing is ready.
-    if (!state || (state.channel === null && state.trouble !== null)) return cooldownRing(0, "unknown", "");
+    const { tone } = headOf(this.panel);
+    const sign = html`<b class="worst ${tone}">${tone === "muted" ? "…" : "!"}</b>`;
+    if (!state || blockingProblem(this.panel)) return cooldownRing(0, "unknown", sign);
     const { readyInMs, windowMs, isSending } = state.cooldown;
+    if (seconds === 0 && tone !== "ready") return cooldownRing(0, "unknown", sign);
     if (seconds === 0) return cooldownRing(0, "ready", isSending ? "…" : check);
     const share = leftOf(readyInMs) / Math.max(windowMs, readyInMs);
     return cooldownRing(share, "cooling", seconds);
   }
 
-  #facts({ presence, isLive, channel, cooldown }: ControlState) {
+  #facts(state: ControlState | undefined) {
     const { words } = this.panel;
-    const seconds = secondsLeft(this.panel);
-    const ready = seconds > 0 ? fill(words.readyIn, { seconds }) : words.ready;
-    return html`<b class=${seconds > 0 ? "cooling" : "ready"}
-        >${cooldown.isSending ? words.sending : ready}</b
-      >
-      ${presence ? html`<span class=${presence}>${words.presence[presence]}</span>` : nothing}
-      ${isLive === null ? nothing : html`<span class=${isLive ? "live" : ""}>${isLive ? words.live : words.offline}</span>`}
+    const { text, tone } = headOf(this.panel);
+    const { presence, isLive = null, channel = null, problem } = state ?? {};
+    // What the service said before it was lost may no longer be so.
+    const isKnown = !blockingProblem(this.panel);
+    return html`<b class="worst ${tone}">${text}</b> ${
+        isKnown && presence && problem !== "out"
+          ? html`<span class=${presence}>${words.presence[presence]}</span>`
+          : nothing
+      }
+      ${
+        isKnown && isLive !== null
+          ? html`<span class=${isLive ? "live" : ""}>${isLive ? words.live : words.offline}</span>`
+          : nothing
+      }
       ${channel === null ? nothing : html`<bdi>${channel}</bdi>`}`;
   }
 }

@@ -5,7 +5,13 @@ import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { choiceField } from "../studio/fields/choice-field.ts";
 import { textField } from "../studio/fields/text-field.ts";
-import { ControlSection, closedFor, reactionDisabledReason, sendDisabledReason } from "./control-section.ts";
+import {
+  ControlSection,
+  closedFor,
+  reactionDisabledReason,
+  sendDisabledReason,
+  serviceReason,
+} from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 
 const limits = { prompt: promptLimit, context: contextLimit } as const;
@@ -67,7 +73,8 @@ class ControlWriteSection extends ControlSection {
     const { words } = this.panel;
     const text = this.texts[kind];
     const [length, limit] = [lengthOf(text), limits[kind]];
-    const reason = sendDisabledReason(this.panel, text, limit) ?? this.underWay(kind) ?? why;
+    const reason =
+      serviceReason(this.panel) ?? sendDisabledReason(this.panel, text, limit) ?? this.underWay(kind) ?? why;
     const isOver = length > limit;
     return this.foldable(
       kind,

@@ -1,5 +1,5 @@
 import { type Clock, every } from "../../shared/clock.ts";
-import type { ControlMessage } from "../../shared/protocol/control-protocol.ts";
+import type { ControlMessage, ControlState } from "../../shared/protocol/control-protocol.ts";
 import type { ControlPages } from "../control/control-pages.ts";
 
 const encoder = new TextEncoder();
@@ -46,9 +46,26 @@ export function stateStream(
   });
 }
 
-/** What other programs get of the state: what keys show, without any text of viewers or of the AI. */
+/** Fields of the control page's state that other programs get: no text of viewers, of the AI, or of a prompt. */
+const programFields = [
+  "trouble",
+  "channel",
+  "isLive",
+  "presence",
+  "characters",
+  "cooldown",
+  "isApproving",
+  "lost",
+  "voice",
+  "alerts",
+  "queue",
+  "pages",
+  "isQuiet",
+] as const satisfies readonly (keyof ControlState)[];
+
+/** What other programs get of the state: what keys show. */
 function programState(message: ControlMessage) {
   if (message.type !== "state") return undefined;
-  const { type: _, chat: _c, removed: _r, aiMessages, prompts: _p, troubleHelp: _t, ...state } = message;
-  return { ...state, awaiting: aiMessages.filter(({ approval }) => approval === "waits").length };
+  const fields = Object.fromEntries(programFields.map((field) => [field, message[field]]));
+  return { ...fields, awaiting: message.aiMessages.filter(({ approval }) => approval === "waits").length };
 }

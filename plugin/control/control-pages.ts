@@ -23,6 +23,7 @@ export interface ControlParts extends PressParts {
   readonly aiMessages: AiMessages;
   readonly log: Log;
   readonly stored: StoredState;
+  readonly obs: ControlSources["obs"];
   /** Emits when the list was changed, or cannot be read. */
   readonly hiddenWords: { readonly subscribe: HiddenWords["subscribe"] };
   readonly rules: RuleTurns;
@@ -64,6 +65,7 @@ export function createControlPages(parts: ControlParts) {
     prompts,
     stored,
     parts.hiddenWords,
+    parts.obs.state,
     parts.rules,
   ])
     source.subscribe(changed);

@@ -5,14 +5,17 @@ import { accountTrouble, missingTrouble, unsavedTrouble } from "../account/accou
 import { withoutDirection } from "../events/event-text.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import { type Presence, isIn } from "../session/state/presence.ts";
+import type { ObsLink } from "../obs/obs-link.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { type AiMessages, excerptOf } from "./ai-messages.ts";
 import { type PressSources, queuedPressId } from "./run-press.ts";
+import { worstProblem } from "./worst-problem.ts";
 
 /** The parts of the plugin behind the control page. */
 export interface ControlSources extends PressSources {
   readonly stored: StoredState;
   readonly aiMessages: AiMessages;
+  readonly obs: { readonly state: ObsLink["state"] };
 }
 
 /** Lines of chat that a page shows. */
@@ -27,13 +30,17 @@ export function controlStateOf(sources: ControlSources, now: number): ControlSta
   const lines = channelName === undefined ? [] : chat.linesOf(channelName, "all", maxChatLines);
   const { voice, alerts, pages } = control.state;
   const trouble = troubleOf(sources);
+  const presence = channelName === undefined ? undefined : state?.presences.get(channelName);
+  const { setup } = account;
+  const { isQuiet } = quiet;
   return {
     type: "state",
     trouble: trouble ? cut(trouble.message) : null,
     ...(trouble?.help === undefined ? {} : { troubleHelp: trouble.help }),
+    problem: worstProblem({ setup, state, presence, isQuiet, pages, obs: sources.obs.state.value }),
     channel: channelName === undefined ? null : cut(channelName),
     isLive: state?.channels?.find((channel) => channel.channelName === channelName)?.isLive ?? null,
-    presence: presenceOf(channelName === undefined ? undefined : state?.presences.get(channelName)),
+    presence: presenceOf(presence),
     characters: (state?.characters ?? []).map(({ id, name, isActive }) => ({
       id: cut(id),
       name: cut(name),
@@ -83,7 +90,7 @@ export function controlStateOf(sources: ControlSources, now: number): ControlSta
       })),
     ],
     pages,
-    isQuiet: quiet.isQuiet,
+    isQuiet,
     prompts: prompts.value.map(cut),
   };
 }

@@ -101,6 +101,9 @@ export function runPress(
       return done();
     case "unqueue":
       return unqueue(press.turnId, sources);
+    case "retry":
+      // Every press has tried already.
+      return done();
     case "home-screen":
       // Only pages on other screens ask for it, and their socket answers it.
       return done();

@@ -18,6 +18,27 @@ export const rightSchema = v.picklist(["press", "approve"]);
 /** A right of a page on another screen. */
 export type Right = v.InferOutput<typeof rightSchema>;
 
+/**
+ * What can be wrong, the worst first. With those before `quiet` the service cannot be asked for anything. `out`: the AI
+ * is not in chat.
+ */
+export const controlProblems = [
+  "no-account",
+  "unauthorised",
+  "unreachable",
+  "bad-reply",
+  "connecting",
+  "no-channel",
+  "quiet",
+  "reconnecting",
+  "no-events",
+  "obs-closed",
+  "no-overlay",
+  "out",
+] as const;
+/** What is wrong. */
+export type ControlProblem = (typeof controlProblems)[number];
+
 const chatLine = v.object({
   /** The message's own id, which moderation names. */
   id: text,
@@ -55,6 +76,8 @@ export const controlStateSchema = v.object({
   trouble: v.nullable(text),
   /** The help's anchor on that fault. */
   troubleHelp: v.exactOptional(text),
+  /** The worst of what is wrong; `null`: nothing is. */
+  problem: v.nullable(v.picklist(controlProblems)),
   /** The channel that presses act on. */
   channel: v.nullable(text),
   isLive: v.nullable(v.boolean()),
@@ -142,6 +165,8 @@ const pressSchema = v.variant("does", [
   }),
   v.object({ does: v.literal("character"), characterId: text }),
   v.object({ does: v.picklist(["join", "leave"]) }),
+  /** Connects to the service at once, where it would wait. */
+  v.object({ does: v.literal("retry") }),
   v.object({ does: v.literal("voice"), what: v.picklist(["mute", "skip", "replay", "stop", "wait", "now"]) }),
   v.object({ does: v.literal("volume"), volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
   v.object({ does: v.literal("alerts"), what: v.picklist(["pause", "skip", "replay", "clear", "test"]) }),

@@ -24,13 +24,15 @@ it("the control page and the keys show the same, whichever was pressed, and the 
     await page.goto(url);
     await page.locator("main:not(.closed)").waitFor();
     await page.getByText("Not in chat").waitFor();
+    // No overlay is open, and neither is OBS.
+    await page.getByText("OBS closed", { exact: true }).waitFor();
     second.press();
     await page.getByText("In chat", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Leave", exact: true }).click();
     await shows(second, "Join");
     await page.getByRole("textbox", { name: "Prompt", exact: true }).fill("Greet everyone");
     await page.getByRole("button", { name: "Send: Prompt" }).click();
-    await page.getByText(/^Ready in \d+ s$/).waitFor({ state: "attached" });
+    await page.locator("sidekick-control-state .ring", { hasText: /\d/ }).waitFor();
     await expect.poll(() => wordsOn(first)).toMatch(/\d/);
     await page.getByRole("button", { name: "All quiet" }).click();
     await page.getByRole("button", { name: "Quiet", exact: true }).waitFor();

@@ -40,6 +40,7 @@ export interface ControlDouble {
 export const calm: ControlState = {
   type: "state",
   trouble: null,
+  problem: null,
   channel: "streamer",
   isLive: true,
   presence: "in",

@@ -153,6 +153,26 @@ describe("a press on the control page", () => {
     ]);
   });
 
+  it("is off with the reason for all that needs the service while that is down, and says so in the head; the rest and a new try are possible", async () => {
+    const { page, open } = stage();
+    const trouble = "The service cannot be reached.";
+    await open({ problem: "unreachable", trouble, chat: [line("1")], presence: null });
+    await page.locator("sidekick-control-state", { hasText: "Service down" }).waitFor();
+    await expect.poll(() => page.getByText("Ready").count()).toBe(0);
+    await writing("Prompt").fill("Hello");
+    await writing("Context").fill("Boss");
+    await page.getByRole("combobox", { name: "Character" }).selectOption("Bo");
+    for (const name of ["React: viewer 1", "Send: Prompt", "Send: Context", "Switch", "Join", "Leave"])
+      await expect.poll(() => button(name).getAttribute("title"), { message: name }).toBe(trouble);
+    await tap("Send: Prompt");
+    await shows(trouble);
+    expect(await findBarriers(page)).toEqual([]);
+    await button("Skip: viewer 1").click();
+    await button("Mute").click();
+    await button("Try again").click();
+    await pressed([{ does: "skip-line", lineId: "1" }, { does: "voice", what: "mute" }, { does: "retry" }]);
+  });
+
   it("has a voice that waits for the streamer speak now, and all voices wait until they may go on", async () => {
     const { double, page, open } = stage();
     await open();

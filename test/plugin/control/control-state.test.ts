@@ -41,6 +41,7 @@ function sourcesWith({
       },
     },
     locale: { language: "en", words: { ...messages, notSaved: text } },
+    obs: { state: { value: { connection: "connecting" } } },
     prompts: { value: prompts },
     quiet: { isQuiet: false },
     rules: { waiting: [] },
