@@ -14,6 +14,8 @@ const lingerMs = 2_500;
 const hurriedShare = 0.6;
 /** A voice without a report for this long beyond its duration has ended. */
 const overdueMs = 10_000;
+/** A voice that is there waits this long at most for messages that came before its own. */
+const maxBehindMs = 10_000;
 /** Most utterances that wait for the stage. */
 const maxQueued = 12;
 /** Utterances that are kept after their end: for replays, for voices that come late, and to tell copies. */
@@ -46,9 +48,12 @@ export function nextSpeechAt(list: SpeechList): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** When the voice of a message may begin: a text on the stage is first seen for a moment. */
+/** When a message's voice may begin: after what is new before it, and once a text on the stage was seen for a moment. */
 export function mayBeginAt(list: SpeechList, id: string, now: number): number {
-  const stage = onStage(list);
+  const [stage, own] = [onStage(list), find(list, id)];
+  const isNew = ({ hasReturned, voice }: Utterance): boolean => !hasReturned && voice !== "expected";
+  const next = queued(list).find((one) => one === own || isNew(one));
+  if (own?.phase === "queued" && next !== own) return Math.max(now, own.arrivedAt + maxBehindMs);
   if (!stage || stage.id === id || stage.phase !== "shown" || stage.voice === "over") return now;
   return Math.max(now, stage.shownAt + lingerMs);
 }
@@ -131,10 +136,9 @@ function settle(list: SpeechList, now: number): SpeechList {
   }
   if (next.leaving && (onStage(next) || next.leaving.until <= now)) next = { ...next, leaving: undefined };
   const past = next.utterances.filter(({ phase }) => phase === "done" || phase === "blocked");
-  const forgotten = new Set(past.slice(0, Math.max(0, past.length - maxPast)));
-  return forgotten.size === 0
-    ? next
-    : { ...next, utterances: next.utterances.filter((one) => !forgotten.has(one)) };
+  const forgotten = new Set(past.slice(0, -maxPast));
+  if (forgotten.size === 0) return next;
+  return { ...next, utterances: next.utterances.filter((one) => !forgotten.has(one)) };
 }
 
 /** When an utterance leaves the stage. */
@@ -142,8 +146,8 @@ function leavesAt(one: Utterance, list: SpeechList): number {
   const { phase, voice, shownAt, readMs, scrolls, until } = one;
   if (phase !== "shown" || voice === "over") return until;
   if (voice === "announced" && !list.areVoicesHeld) return until;
-  const isHurried = !scrolls && queued(list).length > 0;
-  const read = shownAt + (isHurried ? Math.max(lingerMs, hurriedShare * readMs) : readMs);
+  const hurriedMs = scrolls || queued(list).length === 0 ? readMs : hurriedShare * readMs;
+  const read = shownAt + Math.max(lingerMs, hurriedMs);
   if (voice === "expected" && !list.areVoicesHeld) return Math.max(read, until, shownAt + voiceWaitMs);
   return voice === "none" ? Math.max(read, until) : read;
 }
@@ -174,11 +178,8 @@ function arrive(list: SpeechList, message: AiMessage, isTriedOut: boolean, now: 
   const known = find(list, id);
   // A second envelope with the same message, or one that was blocked or whose voice was skipped before it came.
   if (known?.message || known?.phase === "blocked" || known?.isSkipped) return list;
-  const fresh: Utterance = {
-    ...made(id, eventId, text, now),
-    message,
-    voice: expectsVoice ? "expected" : "none",
-  };
+  const voice = expectsVoice ? "expected" : "none";
+  const fresh: Utterance = { ...made(id, eventId, text, now), message, voice };
   const next = known ? change(list, id, (one) => joined(one, fresh)) : add(list, fresh);
   return isTriedOut ? takeStage(next, id, now) : next;
 }

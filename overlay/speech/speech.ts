@@ -144,8 +144,9 @@ function createElsewhere(
 }
 
 /** Creates the voice of the page, whose reports change the list and go to other pages. */
-function createVoice(options: SpeechOptions, { dispatch, find, ...stage }: ReturnType<typeof createStage>) {
+function createVoice(options: SpeechOptions, stage: ReturnType<typeof createStage>) {
   const { clock } = options;
+  const { dispatch, find } = stage;
   const lastVoice = createLastVoice(clock);
   const voices = createCharacterVoices(options.onMeasured);
   const onFailed = (reason: VoiceFailure): void => {

@@ -130,6 +130,18 @@ describe("the list of what the AI says", () => {
     expect(evening.mayBeginInMs("c")).toBe(0);
   });
 
+  it("has a voice begin after what came before its message, for which it waits ten seconds at most", () => {
+    const evening = begin();
+    for (const id of ["a", "b", "c"]) evening.says(id);
+    evening.says("d", { expectsVoice: true });
+    evening.announced("d");
+    expect([evening.mayBeginInMs("d"), evening.shown]).toEqual([10_000, "a shown, b, c, d"]);
+    evening.pass(9_000);
+    expect([evening.mayBeginInMs("d"), evening.shown]).toEqual(
+      [2_500, "d shown"].toSpliced(0, 1, 0 as never),
+    );
+  });
+
   it("shows a message once more that gave way to a voice before it was read, but only once", () => {
     const evening = begin();
     evening.says("a");
