@@ -64,9 +64,9 @@ async function runFor(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 250) await overlay.page.clock.runFor(250);
 }
 /** Runs the page until it is so. */
-const runUntil = (isSo: () => Promise<boolean>): Promise<void> =>
+const runUntil = (isSo: () => Promise<boolean>, stepMs = 50): Promise<void> =>
   waitUntil(async () => {
-    await overlay.page.clock.runFor(50);
+    await overlay.page.clock.runFor(stepMs);
     return isSo();
   });
 const opened = (): Promise<number> => overlay.page.evaluate(() => globalThis.soundCards.opened.length);
@@ -103,7 +103,8 @@ describe("a page whose sound card is lost", () => {
       await expect.poll(() => relay.state?.voice.state).toBe("blocked");
 
       await mendSound();
-      await runUntil(isInState("speaking"));
+      // The next card comes ten seconds after the last one.
+      await runUntil(isInState("speaking"), 500);
       await runUntil(async () => (await overlay.heard()).lately > 0.1);
       await runUntil(isInState("idle"));
       await expect.poll(() => relay.seen.slice(before)).toContain(id);
