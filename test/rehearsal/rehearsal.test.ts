@@ -45,7 +45,13 @@ const key = (column: number, row: number) =>
     .locator("deck-view .slot")
     .nth(row * 5 + column)
     .locator("button.key");
-const happen = (scenario: string) => page.locator(`button[data-scenario="${scenario}"]`).click();
+/** Opens what is folded, by its name. */
+const unfold = (name: string) => page.locator("details:not([open]) > summary", { hasText: name }).click();
+const happen = async (scenario: string): Promise<void> => {
+  const button = page.locator(`button[data-scenario="${scenario}"]`);
+  if (!(await button.isVisible())) await unfold("More events");
+  await button.click();
+};
 
 describe("a new rehearsal", () => {
   afterEach(async () => {
@@ -161,6 +167,7 @@ describe("a rehearsal that goes on", () => {
     expect(studio.url()).toContain("/studio/");
     await studio.close();
     await setUp.close();
+    await unfold("For developers");
     for (const name of ["Studio", "Control page", "Gallery", "Help"]) {
       const link = page.getByRole("link", { name, exact: true });
       const url = await link.evaluate((one) => (one as HTMLAnchorElement).href);
@@ -275,7 +282,8 @@ describe("a rehearsal that goes on", () => {
     await expect.poll(() => rehearsal.deck.actions[2]?.settings["prompt"]).toBe("A prompt that was typed");
     await page.locator('button[aria-label="Settings of Trigger reaction"]').first().click();
     await page.waitForSelector("inspector-view iframe");
-    await page.locator("header select").selectOption({ index: 1 });
+    await unfold("For developers");
+    await page.locator("select").selectOption({ index: 1 });
     // The inspector of a key that is gone goes with it.
     await page.waitForSelector("inspector-view iframe", { state: "detached" });
     await expect
@@ -298,7 +306,7 @@ describe("a rehearsal that goes on", () => {
     for (const path of ["gallery.html", ""]) {
       await page.goto(rehearsal.url + path);
       await page
-        .locator(path ? "figure" : "header select option")
+        .locator(path ? "figure" : "details option")
         .first()
         .waitFor({ state: "attached" });
       await expect.poll(over).toBeLessThanOrEqual(0);

@@ -84,9 +84,30 @@ export const styles = css`
   }
   /* As wide as leaves room below for the buttons that make something happen. */
   stage-view {
-    max-width: max(420px, calc((100vh - 350px) * 16 / 9));
+    max-width: max(420px, calc((100vh - 260px) * 16 / 9));
+  }
+  .first {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  details {
+    margin-top: 10px;
+  }
+  summary {
+    color: #a79fb3;
+    cursor: pointer;
+    width: max-content;
+  }
+  .developers p {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 18px;
+    margin: 8px 0 14px;
   }
   .events {
+    margin-top: 8px;
     align-items: baseline;
     display: grid;
     font-size: 13px;

@@ -9,7 +9,9 @@ import "./stage-view.ts";
 
 const flashMs = 1_200;
 const requestsShown = 60;
-/** The buttons that make something happen, by what does it. */
+/** What a newcomer tries first. */
+const first = ["follow", "subscription", "gift", "cheer", "tip", "raid", "big-raid", "ai-message"];
+/** The other buttons that make something happen, by what does it. */
 const groups = [
   ["alerts", "Viewers"],
   ["ai", "The AI"],
@@ -164,8 +166,39 @@ export class RehearsalPage extends LitElement {
     </p>`;
   }
 
+  #button({ id, label }: LiveScenario) {
+    const perform = () => this.#live?.send({ type: "perform", scenario: id });
+    return html`<button data-scenario=${id} @click=${perform}>${label}</button>`;
+  }
+
+  #forDevelopers() {
+    const choose = ({ target }: Event) =>
+      this.#live?.send({ type: "account", account: (target as HTMLSelectElement).value });
+    return html`<details class="developers">
+      <summary>For developers</summary>
+      <p>
+        <label
+          >Account
+          <select @change=${choose}>
+            ${this.welcome.accounts.map(({ id, label }) => html`<option value=${id} ?selected=${id === this.account}>${label}</option>`)}
+          </select></label
+        >
+        <a href="gallery.html" target="_blank">Gallery</a>
+      </p>
+      <h2>What the service was asked</h2>
+      <ol tabindex="0" aria-label="Requests, newest first">
+        ${this.requests.map(
+          ({ method, path, status }) =>
+            html`<li ?data-bad=${status >= 400}>
+              <span>${method}</span><span>${path}</span><span>${status}</span>
+            </li>`,
+        )}
+      </ol>
+    </details>`;
+  }
+
   override render() {
-    const { columns, rows, scenarios, accounts } = this.welcome;
+    const { columns, rows, scenarios } = this.welcome;
     return html`
       <button class="skip" @click=${() => this.renderRoot.querySelector<HTMLElement>("deck-view")?.focus()}>
         Skip to the deck
@@ -176,17 +209,8 @@ export class RehearsalPage extends LitElement {
         <nav aria-label="More pages">
           ${this.welcome.studio ? html`<a href=${this.welcome.studio} target="_blank">Studio</a>` : nothing}
           ${this.welcome.control ? html`<a href=${this.welcome.control} target="_blank">Control page</a>` : nothing}
-          <a href="gallery.html" target="_blank">Gallery</a>
           ${this.welcome.help ? html`<a href=${this.welcome.help} target="_blank">Help</a>` : nothing}
         </nav>
-        <label
-          >Account
-          <select
-            @change=${(event: Event) => this.#live?.send({ type: "account", account: (event.target as HTMLSelectElement).value })}
-          >
-            ${accounts.map(({ id, label }) => html`<option value=${id} ?selected=${id === this.account}>${label}</option>`)}
-          </select></label
-        >
       </header>
       ${
         this.problem || !this.isOpen
@@ -211,36 +235,24 @@ export class RehearsalPage extends LitElement {
         </section>
         <section>
           <h2>Make something happen</h2>
-          <div class="events">
-            ${groups.map(
-              ([group, name]) =>
-                html`<span id="group-${group}">${name}</span>
-                  <div role="group" aria-labelledby="group-${group}">
-                    ${scenarios
-                      .filter((each) => each.group === group)
-                      .map(
-                        ({ id, label }) =>
-                          html`<button
-                            data-scenario=${id}
-                            @click=${() => this.#live?.send({ type: "perform", scenario: id })}
-                          >
-                            ${label}
-                          </button>`,
-                      )}
-                  </div>`,
-            )}
+          <div class="first" role="group" aria-label="First events">
+            ${first.map((id) => scenarios.filter((each) => each.id === id).map((each) => this.#button(each)))}
           </div>
-        </section>
-        <section>
-          <h2>What the service was asked</h2>
-          <ol tabindex="0" aria-label="Requests, newest first">
-            ${this.requests.map(
-              ({ method, path, status }) =>
-                html`<li ?data-bad=${status >= 400}>
-                  <span>${method}</span><span>${path}</span><span>${status}</span>
-                </li>`,
-            )}
-          </ol>
+          <details>
+            <summary>More events</summary>
+            <div class="events">
+              ${groups.map(
+                ([group, name]) =>
+                  html`<span id="group-${group}">${name}</span>
+                    <div role="group" aria-labelledby="group-${group}">
+                      ${scenarios
+                        .filter((each) => each.group === group && !first.includes(each.id))
+                        .map((each) => this.#button(each))}
+                    </div>`,
+              )}
+            </div>
+          </details>
+          ${this.#forDevelopers()}
         </section>
       </main>
       <aside aria-label="The deck and its settings">

@@ -176,6 +176,8 @@ for (const { name, tag, start } of otherEngines)
 
     it("reads the rehearsal's list of accounts: light letters on a dark field, not on the engine's own", async () => {
       await page.goto(rehearsal.url);
+      await expect.poll(() => has(page, "summary", "For developers")).toBe(true);
+      await page.run(() => deep("details").forEach((one) => one.setAttribute("open", "")));
       await expect.poll(() => has(page, "select")).toBe(true);
       const seen = await page.run(() => {
         const style = getComputedStyle(deep("select")[0] ?? document.body);
