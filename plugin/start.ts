@@ -4,6 +4,7 @@ import { streamDeck } from "@elgato/streamdeck";
 import { systemClock } from "../shared/clock.ts";
 import { createDeck } from "./actions/create-deck.ts";
 import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
+import { createSeenReactions } from "./actions/reaction/seen-reactions.ts";
 import { createChat } from "./actions/reaction/template-values.ts";
 import { createApproval } from "./approval/create-approval.ts";
 import { createDetailedLog } from "./check/detailed-log.ts";
@@ -104,7 +105,8 @@ once.streams.followObs(obs.state);
 system.onSystemDidWakeUp(() => void goingLive.leaveNow());
 const { chat, values } = createChat({ ...basis, obs, language: info.application.language });
 const quiet = createAllQuiet({ ...basis, ...approving, cancelJoin: goingLive.cancelJoin });
-const parts = { ...basis, ...approving, obs, overlayInObs, bots, chat, values, quiet };
+const reactions = createSeenReactions({ saved: stored.reactionKeys, clock, random });
+const parts = { ...basis, ...approving, obs, overlayInObs, bots, chat, values, quiet, reactions };
 
 const deck = createDeck({ ...parts, reloaded });
 const old = createOldEvents(application, clock);

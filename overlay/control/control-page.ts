@@ -1,9 +1,11 @@
 import { LitElement, html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import {
   type ControlMessage,
   type ControlProblem,
   type ControlRequest,
   type ControlState,
+  type ReactionKey,
   controlMessageSchema,
 } from "../../shared/protocol/control-protocol.ts";
 import {
@@ -31,6 +33,7 @@ import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
 import "./pages-section.ts";
 import "./queue-section.ts";
+import "./reactions-section.ts";
 import { type ControlPanel, closedFor, resultLine } from "./control-section.ts";
 import { type ButtonResult, createControlPresses, sentenceOf } from "./control-presses.ts";
 import "./prompt-menu.ts";
@@ -60,6 +63,7 @@ export class SidekickControl extends LitElement {
   #link: PageLink<ControlRequest> | undefined;
   #phase: LinkPhase = "connecting";
   #state: ControlState | undefined;
+  #reactions: readonly ReactionKey[] = [];
   #receivedAt = 0;
   /** When the state was still true, by the wall clock, since other clocks stop while a phone sleeps. */
   #heardAt = 0;
@@ -126,19 +130,7 @@ export class SidekickControl extends LitElement {
         @drawn=${settle}
       >
         <h1 class="screen-reader">${words.title}</h1>
-        <div class="column first">
-          <sidekick-control-messages .panel=${panel}></sidekick-control-messages>
-        </div>
-        <div class="column second">
-          <sidekick-control-chat .panel=${panel}></sidekick-control-chat>
-        </div>
-        <div class="column third">
-          <sidekick-control-queue .panel=${panel}></sidekick-control-queue>
-          <sidekick-control-write .panel=${panel}></sidekick-control-write>
-          <sidekick-control-pages .panel=${panel}></sidekick-control-pages>
-          <sidekick-control-character .panel=${panel}></sidekick-control-character>
-          <sidekick-control-home .panel=${panel}></sidekick-control-home>
-        </div>
+        ${this.#parts(panel)}
       </main>
       <footer>
         ${this.#barResult()}
@@ -154,6 +146,27 @@ export class SidekickControl extends LitElement {
         <p class="screen-reader" role="status">${this.#announced}</p>
       </footer>
     </div>`;
+  }
+
+  /** The parts in the order of a phone: what is pressed or waits for the streamer is above what is only read. */
+  #parts(panel: ControlPanel) {
+    const parts = {
+      keys: html`<sidekick-control-reactions .panel=${panel}></sidekick-control-reactions>
+        <sidekick-control-queue .panel=${panel}></sidekick-control-queue>`,
+      messages: html`<sidekick-control-messages .panel=${panel}></sidekick-control-messages>`,
+      write: html`<sidekick-control-write .panel=${panel}></sidekick-control-write>`,
+      chat: html`<sidekick-control-chat .panel=${panel}></sidekick-control-chat>`,
+      rest: html`<sidekick-control-pages .panel=${panel}></sidekick-control-pages>
+        <sidekick-control-character .panel=${panel}></sidekick-control-character>
+        <sidekick-control-home .panel=${panel}></sidekick-control-home>`,
+    };
+    const names = ["keys", "write", "messages", "chat", "rest"] as const;
+    const approving = ["keys", "messages", "write", "chat", "rest"] as const;
+    return repeat(
+      panel.state?.isApproving ? approving : names,
+      (name) => name,
+      (name) => html`<div class="column ${name}">${parts[name]}</div>`,
+    );
   }
 
   /** A button that connects to the service now. By itself, the plugin may take a minute. */
@@ -217,6 +230,7 @@ export class SidekickControl extends LitElement {
       state: this.#state,
       closedReason: this.#closedReason,
       isConnecting: this.#phase === "connecting" || this.#phase === "open",
+      reactions: this.#reactions,
       presses: this.#presses,
       folded: this.#folded,
       leftOf: this.#leftOf,
@@ -249,8 +263,11 @@ export class SidekickControl extends LitElement {
     this.#heardAt = pageClock.wall();
     if (message.type === "alive") return;
     if (message.type === "result") return this.#presses.take(message);
-    this.#state = message;
-    this.#receivedAt = pageClock.now();
+    if (message.type === "reactions") this.#reactions = message.keys;
+    else {
+      this.#state = message;
+      this.#receivedAt = pageClock.now();
+    }
     // States can come in a flood; drawing each of them would cost a frame and show nothing readable.
     this.#cancelPaint ??= pageClock.after(paintMs, () => {
       this.#cancelPaint = undefined;

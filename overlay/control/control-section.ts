@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, html, nothing, svg } from "lit";
 import { lengthOf } from "../../shared/api/endpoints.ts";
-import type { ControlState, Right } from "../../shared/protocol/control-protocol.ts";
+import type { ControlState, ReactionKey, Right } from "../../shared/protocol/control-protocol.ts";
 import { type ControlWords, type Language, type Plural, fill, plural } from "../../shared/words/words.ts";
 import { helpLink } from "./help-path-link.ts";
 import { type ButtonResult, type ControlPresses, sentenceOf } from "./control-presses.ts";
@@ -19,6 +19,8 @@ export interface ControlPanel {
   readonly closedReason: string | undefined;
   /** Whether there is no connection yet. */
   readonly isConnecting: boolean;
+  /** The reaction keys of the streamer's decks. */
+  readonly reactions: readonly ReactionKey[];
   readonly presses: ControlPresses;
   readonly folded: FoldedSections;
   /** Milliseconds that are left now of a time in the last state. */

@@ -24,7 +24,7 @@ export const pageStyles = css`
     flex: 1;
     gap: 8px;
     grid-template-columns: minmax(0, 1fr);
-    grid-template-rows: repeat(3, max-content);
+    grid-template-rows: repeat(5, max-content);
     min-height: 0;
     overflow-anchor: none;
     overflow-y: auto;
@@ -80,11 +80,15 @@ export const pageStyles = css`
   @media (width >= 640px) {
     main {
       grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
-      grid-template-rows: max-content 1fr;
+      grid-template-rows: repeat(3, max-content) 1fr;
     }
-    .third {
+    .column {
       grid-column: 2;
-      grid-row: 1 / span 2;
+    }
+    .chat {
+      --_list-height: max(200px, calc(100dvh - 228px));
+      grid-column: 1;
+      grid-row: 1 / -1;
     }
   }
   @media (width >= 1000px) {
@@ -94,19 +98,22 @@ export const pageStyles = css`
     main {
       gap: 12px;
       grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 1fr);
-      grid-template-rows: max-content;
+      grid-template-rows: repeat(2, max-content) 1fr;
       padding-inline: 14px;
     }
     footer {
       padding: 0 14px;
     }
-    .third {
+    .column {
       grid-column: 3;
-      grid-row: 1;
     }
-    .first,
-    .second {
+    .messages {
       --_list-height: max(200px, calc(100dvh - 228px));
+      grid-column: 1;
+      grid-row: 1 / -1;
+    }
+    .chat {
+      grid-column: 2;
     }
   }
   @media (width >= 500px) and (height < 260px) {

@@ -21,6 +21,7 @@ import { PresenceAction } from "./presence/action.ts";
 import { QuietAction } from "./quiet/action.ts";
 import type { AllQuiet } from "./quiet/all-quiet.ts";
 import { ReactionAction } from "./reaction/action.ts";
+import type { SeenReactions } from "./reaction/seen-reactions.ts";
 import type { CurrentValues } from "./reaction/template-values.ts";
 import type { ActionContext } from "./action-context.ts";
 import { RulesAction } from "./rules/action.ts";
@@ -48,6 +49,7 @@ export interface DeckParts extends ChanceTools {
   readonly values: CurrentValues;
   readonly control: OverlayControl;
   readonly quiet: AllQuiet;
+  readonly reactions: SeenReactions;
   readonly stored: { readonly rules: SavedRules };
   readonly obs: ObsLink;
   readonly overlayInObs: OverlayInObs;
@@ -90,7 +92,7 @@ function createActions(context: ActionContext, parts: DeckParts, onTrouble: () =
   const { control, approval, chat, values, quiet, obs, overlayInObs: overlay } = parts;
   const { examplePrompts } = parts.locale.words;
   return {
-    reaction: new ReactionAction(context, values, examplePrompts.reaction),
+    reaction: new ReactionAction(context, values, examplePrompts.reaction, parts.reactions),
     answer: new AnswerAction(context, chat, values, examplePrompts.answer),
     approve: new ApproveAction(context, approval),
     context: new ContextAction(context),

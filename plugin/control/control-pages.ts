@@ -34,7 +34,7 @@ const minGapMs = 100;
 
 /** Sends every open control page the same state, and runs their presses. */
 export function createControlPages(parts: ControlParts) {
-  const { account, aiMessages, control, chat, approval, clock, log, locale, stored } = parts;
+  const { account, aiMessages, control, chat, approval, clock, log, locale, reactions, stored } = parts;
   const prompts = createControlPrompts(stored.controlPrompts, locale.words.examplePrompts.answer);
   const options: ControlSources = { ...parts, prompts };
   const pages = new Set<(message: ControlMessage) => void>();
@@ -56,6 +56,9 @@ export function createControlPages(parts: ControlParts) {
     isScheduled = true;
     clock.after(Math.max(0, sentAt + minGapMs - clock.now()), sendState);
   };
+  const sendKeys = (send: (message: ControlMessage) => void): void =>
+    send({ type: "reactions", keys: [...reactions.value] });
+  reactions.subscribe(() => pages.forEach(sendKeys));
   for (const source of [
     account,
     control,
@@ -89,6 +92,7 @@ export function createControlPages(parts: ControlParts) {
     connect(send: (message: ControlMessage) => void) {
       pages.add(send);
       send(controlStateOf(options, clock.now()));
+      sendKeys(send);
       changed();
       return {
         receive: (request: ControlRequest) => void answer(request, send),

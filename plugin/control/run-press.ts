@@ -8,6 +8,7 @@ import { sendContext } from "../actions/context/send-context.ts";
 import { changePresence, presenceFailure } from "../actions/presence/change-presence.ts";
 import type { AllQuiet } from "../actions/quiet/all-quiet.ts";
 import type { TemplateValues } from "../actions/reaction/prompt-template.ts";
+import type { SeenReactions } from "../actions/reaction/seen-reactions.ts";
 import { sendPrompt } from "../actions/reaction/send-prompt.ts";
 import type { Approval } from "../approval/approval.ts";
 import { missingTrouble } from "../account/account-sentences.ts";
@@ -34,6 +35,7 @@ export interface PressParts {
   readonly control: OverlayControl;
   readonly quiet: AllQuiet;
   readonly bots: Bots;
+  readonly reactions: SeenReactions;
   readonly chat: RecentChat;
   readonly approval: Approval;
   /** The current values of a prompt's variables. `line`: the message in question; default: the last one. */
@@ -101,6 +103,12 @@ export function runPress(
       return done();
     case "unqueue":
       return unqueue(press.turnId, sources);
+    case "remove-reaction":
+    case "restore-reaction": {
+      const { remove, restore } = sources.reactions;
+      const isThere = (press.does === "remove-reaction" ? remove : restore)(press.reactionId);
+      return isThere ? done() : failedFor("keyGone", words);
+    }
     case "retry":
       // Every press has tried already.
       return done();
@@ -131,7 +139,17 @@ function unqueue(id: string, { account, rules, locale }: PressSources): ControlP
 
 type AccountPress = Extract<
   ControlPress,
-  { readonly does: "react" | "skip-line" | "judge-author" | "context" | "character" | "join" | "leave" }
+  {
+    readonly does:
+      | "react"
+      | "reaction"
+      | "skip-line"
+      | "judge-author"
+      | "context"
+      | "character"
+      | "join"
+      | "leave";
+  }
 >;
 
 /** Runs a press that needs an account. */
@@ -146,6 +164,8 @@ function withAccount(
   switch (press.does) {
     case "react":
       return react(press, session, sources);
+    case "reaction":
+      return runKey(press.reactionId, session, sources);
     case "skip-line": {
       const channelName = session.channelOf(undefined);
       if (channelName !== undefined) sources.chat.settle(channelName, press.lineId);
@@ -184,6 +204,30 @@ function withAccount(
 function lineIn(chat: RecentChat, channelName: string | undefined, id: string): ViewerLine | undefined {
   if (channelName === undefined) return undefined;
   return chat.linesOf(channelName, "all", maxKept).find((line) => line.id === id);
+}
+
+/** Sends what the deck's key would. */
+async function runKey(
+  id: string,
+  session: Session,
+  { reactions, values, clock, locale }: PressSources,
+): Promise<ControlPressResult> {
+  const key = reactions.take(id);
+  if (!key) return failedFor("keyGone", locale.words);
+  const { prompt, settings } = key;
+  const { channelName, eventType, features } = settings;
+  const result = await sendPrompt(session, {
+    source,
+    prompt,
+    values: values(session.channelOf(channelName)),
+    features,
+    ...(channelName ? { channelName } : {}),
+    ...(eventType ? { eventType } : {}),
+  });
+  if (result.kind === "done") key.used();
+  return requestResult(result, locale.words, {
+    readyInMs: remainingMs(session.store.value.cooldown, clock.now()),
+  });
 }
 
 async function react(

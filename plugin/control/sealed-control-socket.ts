@@ -67,7 +67,10 @@ function connectDevice(
   send: (message: ControlMessage) => void,
   { connectControl, pairings, locale }: ControlSocketSources,
 ) {
-  const page = connectControl((message) => send(message.type === "state" ? stateFor(message, may) : message));
+  const page = connectControl((message) => {
+    if (message.type === "reactions" && !may.includes("press")) return;
+    send(message.type === "state" ? stateFor(message, may) : message);
+  });
   return {
     receive(message: unknown): boolean {
       const read = v.safeParse(controlRequestSchema, message);

@@ -20,12 +20,10 @@ export interface PictogramInk {
 /** Draws a pictogram around the origin. */
 export type Pictogram = (ink: PictogramInk) => string;
 
-const bubble =
-  "M-15 -27H15A15 15 0 0 1 30 -12V2A15 15 0 0 1 15 17H1L-14 29V17H-15A15 15 0 0 1 -30 2V-12A15 15 0 0 1 -15 -27Z";
+const { bolt, bubble, speaker, sound, crossed, bell, clapper, moon, skip } = pictogramPaths;
 const mask =
   "M-24 -24C-10 -30 10 -30 24 -24A5 5 0 0 1 27 -19V-2C27 17 13 27 0 30C-13 27 -27 17 -27 -2V-19A5 5 0 0 1 -24 -24Z";
 
-const bolt = "M4 -21L-11 -3H-1L-4 11L11 -8H1Z";
 const eyes = "M-9 -12V-7M9 -12V-7";
 const smile = "M-10 2C-6 8 6 8 10 2";
 const maskEyes = "M-15 -7C-13 -11 -8 -11 -6 -7M6 -7C8 -11 13 -11 15 -7";
@@ -73,7 +71,6 @@ const note = "M-18 -29H8L22 -15V25A4 4 0 0 1 18 29H-18A4 4 0 0 1 -22 25V-25A4 4 
 const noteLines = "M-9 -8H9M-9 5H9M-9 18H1";
 const nearWaves = "M-12 -12A17 17 0 0 0 -12 12M12 -12A17 17 0 0 1 12 12";
 const farWaves = "M-23 -22A32 32 0 0 0 -23 22M23 -22A32 32 0 0 1 23 22";
-const { speaker, sound, crossed, bell, clapper, moon, skip } = pictogramPaths;
 /** Three quarters of a circle, and its head. */
 const circling = "M21 -13A25 25 0 1 0 25 6M24 -27V-12H9";
 const counterCircling = "M-21 -13A25 25 0 1 1 -25 6M-24 -27V-12H-9";

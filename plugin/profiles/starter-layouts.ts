@@ -1,5 +1,5 @@
 import type { ActionName } from "../actions/action-names.ts";
-import type { ReactionPictogram } from "../drawing/reaction-pictograms.ts";
+import type { ReactionPictogram } from "../../shared/reaction-pictograms.ts";
 import type { ProfileWords } from "../../shared/words/words.ts";
 import type { StarterDeck } from "./starter-decks.ts";
 

@@ -60,6 +60,15 @@ const untouchedSetUp: { readonly done: readonly string[]; readonly skipped: read
 };
 const setUpSchema = v.object({ done: listOf(v.string()), skipped: listOf(v.string()) });
 const judgedSchema = v.object({ bots: listOf(v.string()), people: listOf(v.string()) });
+const savedReactionSchema = v.object({
+  /** Of the key, as it has them. */
+  settings: v.custom<object>(isJsonObject),
+  /** Wall-clock milliseconds. */
+  seenAt: v.pipe(v.number(), v.finite()),
+  isRemoved: v.exactOptional(v.boolean()),
+});
+/** A Trigger reaction key that was on a deck. */
+export type SavedReaction = Readonly<v.InferOutput<typeof savedReactionSchema>>;
 /** The fields of the stored state; those of another version of the plugin stay in the file. */
 export const storedSchema = v.looseObject({
   version: v.literal(1),
@@ -68,6 +77,7 @@ export const storedSchema = v.looseObject({
   setUpToken: v.fallback(v.optional(token), undefined),
   apiToken: v.fallback(v.optional(token), undefined),
   controlPrompts: v.fallback(v.optional(v.pipe(v.array(v.string()), v.readonly())), undefined),
+  reactionKeys: listOf(savedReactionSchema),
   chatAuthors: v.fallback(v.optional(judgedSchema), undefined),
   cooldowns: namedOf(cooldownSchema),
   overlay: v.fallback(v.optional(overlaySchema, untouchedOverlay), untouchedOverlay),

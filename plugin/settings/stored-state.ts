@@ -147,6 +147,8 @@ function partsIn(stored: Content, set: (change: Partial<Content>) => void, writt
     },
     /** The control page's prompts; `undefined`: never changed. */
     controlPrompts: saved("controlPrompts"),
+    /** The Trigger reaction keys that were on decks lately. */
+    reactionKeys: saved("reactionKeys"),
     chatAuthors: saved("chatAuthors"),
     /** The last settings of voice and alerts. */
     overlay: saved("overlay"),

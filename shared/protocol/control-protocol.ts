@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { contextLimit, promptLimit } from "../api/endpoints.ts";
+import { isReactionPictogram } from "../reaction-pictograms.ts";
 
 /**
  * The messages between the control page and the plugin over the WebSocket `/control/socket`. The page shows a state and
@@ -150,10 +151,34 @@ export const maxControlPrompts = 12;
 
 const prompt = v.pipe(v.string(), v.maxLength(promptLimit));
 
+const reactionKey = v.object({
+  id: text,
+  /** The first of its prompts. */
+  prompt: text,
+  /** How many more it has. */
+  others: count,
+  /** Name of its pictogram, or a picture of the streamer's own; left out: the default. */
+  pictogram: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.check((value) => isReactionPictogram(value)),
+    ),
+  ),
+});
+
+/** A reaction key of the deck. */
+export type ReactionKey = v.InferOutput<typeof reactionKey>;
+
+/** Schema of the reaction keys of the streamer's decks. They are no part of the state, which other programs get. */
+const reactionsSchema = v.object({ type: v.literal("reactions"), keys: v.array(reactionKey) });
+
 /** Schema of a press. */
 const pressSchema = v.variant("does", [
   /** `lineId`: about that line of chat, whose `{viewer}` and `{message}` are filled in. */
   v.object({ does: v.literal("react"), prompt, lineId: v.optional(text) }),
+  /** The next prompt of a reaction key; and takes a key from the page, or back. */
+  v.object({ does: v.literal("reaction"), reactionId: text }),
+  v.object({ does: v.picklist(["remove-reaction", "restore-reaction"]), reactionId: text }),
   v.object({ does: v.literal("skip-line"), lineId: text }),
   /** The author of that line of chat is a bot, or a person. */
   v.object({ does: v.literal("judge-author"), lineId: text, isBot: v.boolean() }),
@@ -216,6 +241,7 @@ export const aliveEveryMs = 2_000;
 export const controlMessageSchema = v.variant("type", [
   controlStateSchema,
   controlResultSchema,
+  reactionsSchema,
   v.object({ type: v.literal("alive") }),
 ]);
 

@@ -591,6 +591,7 @@ export const messages = {
     nothing: "There was nothing to do.",
     notWaiting: "This message is no longer waiting.",
     notQueued: "This is no longer in the queue.",
+    keyGone: "This key is no longer in the list.",
     appSpeaks: "The app speaks. Mute or skip it there.",
   },
   starter: {
@@ -1745,6 +1746,15 @@ export const control = {
   isQuiet: "Quiet",
   quietNote: "Mutes the voice, pauses alerts, and asks the AI to leave every chat.",
   liftNote: "Hold for 1 s to turn voice and alerts back on.",
+  reactions: {
+    heading: "Reactions",
+    others: { one: "and {count} more prompt", other: "and {count} more prompts" },
+    edit: "Remove…",
+    finish: "Done",
+    remove: "Remove: {name}",
+    removed: "Removed: {name}",
+    undo: "Undo",
+  },
   queue: {
     heading: "In the queue",
     press: "Queued press",

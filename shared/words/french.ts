@@ -612,6 +612,7 @@ export const messages: Messages = {
     nothing: "Il n’y avait rien à faire.",
     notWaiting: "Ce message n’attend plus.",
     notQueued: "Ce n’est plus dans la file.",
+    keyGone: "Cette touche n’est plus dans la liste.",
     appSpeaks: "L’application parle. Coupez-la ou passez-la là-bas.",
   },
   starter: {
@@ -1930,6 +1931,19 @@ export const control: ControlWords = {
   isQuiet: "Tout est coupé",
   quietNote: "Coupe la voix, met les alertes en pause et demande à l’IA de quitter chaque chat.",
   liftNote: "Maintenez 1 s : la voix et les alertes reprennent.",
+  reactions: {
+    heading: "Réactions",
+    others: {
+      one: "et {count} autre prompt",
+      many: "et {count} autres prompts",
+      other: "et {count} autres prompts",
+    },
+    edit: "Retirer…",
+    finish: "Terminé",
+    remove: "Retirer : {name}",
+    removed: "Retirée : {name}",
+    undo: "Annuler",
+  },
   queue: {
     heading: "Dans la file",
     press: "Appui en attente",

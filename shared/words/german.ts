@@ -608,6 +608,7 @@ export const messages: Messages = {
     nothing: "Es gab nichts zu tun.",
     notWaiting: "Diese Nachricht wartet nicht mehr.",
     notQueued: "Das ist nicht mehr in der Warteschlange.",
+    keyGone: "Diese Taste steht nicht mehr in der Liste.",
     appSpeaks: "Die App spricht. Stumm schalten oder überspringen kannst du sie dort.",
   },
   starter: {
@@ -1907,6 +1908,15 @@ export const control: ControlWords = {
   isQuiet: "Still",
   quietNote: "Schaltet die Stimme stumm, pausiert die Alerts und bittet die KI, jeden Chat zu verlassen.",
   liftNote: "1 s halten schaltet Stimme und Alerts wieder ein.",
+  reactions: {
+    heading: "Reaktionen",
+    others: { one: "und {count} weiterer Prompt", other: "und {count} weitere Prompts" },
+    edit: "Entfernen…",
+    finish: "Fertig",
+    remove: "Entfernen: {name}",
+    removed: "Entfernt: {name}",
+    undo: "Rückgängig",
+  },
   queue: {
     heading: "In der Warteschlange",
     press: "Vorgemerkter Tastendruck",

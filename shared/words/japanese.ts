@@ -603,6 +603,7 @@ export const messages: Messages = {
     nothing: "することがありませんでした。",
     notWaiting: "このメッセージはもう承認待ちではありません。",
     notQueued: "もう順番待ちの中にありません。",
+    keyGone: "このキーはもうリストにありません。",
     appSpeaks: "アプリが話しています。ミュートとスキップはアプリで行ってください。",
   },
   starter: {
@@ -1831,6 +1832,15 @@ export const control: ControlWords = {
   isQuiet: "一括オフ中",
   quietNote: "声をミュートし、アラートを一時停止し、AIをすべてのチャットから退出させます。",
   liftNote: "1秒長押しすると、声とアラートが元に戻ります。",
+  reactions: {
+    heading: "リアクション",
+    others: { other: "ほか{count}件のプロンプト" },
+    edit: "削除…",
+    finish: "完了",
+    remove: "削除：{name}",
+    removed: "削除しました：{name}",
+    undo: "元に戻す",
+  },
   queue: {
     heading: "順番待ち",
     press: "予約したキー操作",

@@ -592,6 +592,7 @@ export const messages: Messages = {
     nothing: "할 일이 없었습니다.",
     notWaiting: "이 메시지는 더 이상 대기 중이 아닙니다.",
     notQueued: "더 이상 대기 중이 아닙니다.",
+    keyGone: "이 키는 더 이상 목록에 없습니다.",
     appSpeaks: "앱이 말하고 있습니다. 앱에서 음소거하거나 건너뛰세요.",
   },
   starter: {
@@ -1799,6 +1800,15 @@ export const control: ControlWords = {
   isQuiet: "조용함",
   quietNote: "음성을 음소거하고, 알림을 멈추고, AI를 모든 채팅에서 내보냅니다.",
   liftNote: "1초간 누르고 있으면 음성과 알림이 다시 켜집니다.",
+  reactions: {
+    heading: "반응",
+    others: { other: "외 프롬프트 {count}개" },
+    edit: "제거…",
+    finish: "완료",
+    remove: "제거: {name}",
+    removed: "제거됨: {name}",
+    undo: "되돌리기",
+  },
   queue: {
     heading: "대기 중",
     press: "예약한 키",

@@ -573,6 +573,7 @@ export const messages: Messages = {
     nothing: "没有需要处理的内容。",
     notWaiting: "此消息已不再等待。",
     notQueued: "它已不在队列中。",
+    keyGone: "此按键已不在列表中。",
     appSpeaks: "是应用在说话。请在应用中静音或跳过。",
   },
   starter: {
@@ -1755,6 +1756,15 @@ export const control: ControlWords = {
   isQuiet: "安静中",
   quietNote: "静音语音、暂停提醒，并让 AI 离开所有聊天。",
   liftNote: "长按 1 秒，恢复语音和提醒。",
+  reactions: {
+    heading: "互动",
+    others: { other: "另有 {count} 条提示词" },
+    edit: "移除…",
+    finish: "完成",
+    remove: "移除：{name}",
+    removed: "已移除：{name}",
+    undo: "撤销",
+  },
   queue: {
     heading: "排队中",
     press: "排队的按键",

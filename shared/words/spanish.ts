@@ -606,6 +606,7 @@ export const messages: Messages = {
     nothing: "No había nada que hacer.",
     notWaiting: "Este mensaje ya no está en espera.",
     notQueued: "Ya no está en la cola.",
+    keyGone: "Esta tecla ya no está en la lista.",
     appSpeaks: "Habla la aplicación. Siléncialo o sáltalo allí.",
   },
   starter: {
@@ -1911,6 +1912,15 @@ export const control: ControlWords = {
   isQuiet: "En calma",
   quietNote: "Silencia la voz, pausa las alertas y pide a la IA que salga de cada chat.",
   liftNote: "Mantén pulsado 1 s para reactivar la voz y las alertas.",
+  reactions: {
+    heading: "Reacciones",
+    others: { one: "y {count} prompt más", many: "y {count} prompts más", other: "y {count} prompts más" },
+    edit: "Quitar…",
+    finish: "Listo",
+    remove: "Quitar: {name}",
+    removed: "Quitada: {name}",
+    undo: "Deshacer",
+  },
   queue: {
     heading: "En la cola",
     press: "Pulsación en cola",

@@ -573,6 +573,7 @@ export const messages: Messages = {
     nothing: "沒有需要處理的內容。",
     notWaiting: "此訊息已不再等待。",
     notQueued: "它已不在佇列中。",
+    keyGone: "此按鍵已不在清單中。",
     appSpeaks: "是應用程式在說話。請在那裡靜音或略過。",
   },
   starter: {
@@ -1755,6 +1756,15 @@ export const control: ControlWords = {
   isQuiet: "安靜中",
   quietNote: "將語音靜音、暫停通知，並請 AI 離開所有聊天室。",
   liftNote: "按住 1 秒，恢復語音和通知。",
+  reactions: {
+    heading: "互動",
+    others: { other: "另有 {count} 條提示詞" },
+    edit: "移除…",
+    finish: "完成",
+    remove: "移除：{name}",
+    removed: "已移除：{name}",
+    undo: "復原",
+  },
   queue: {
     heading: "排隊中",
     press: "排隊的按鍵",

@@ -1,4 +1,10 @@
-import type { DialRotateEvent, DialUpEvent, KeyUpEvent } from "@elgato/streamdeck";
+import type {
+  DialRotateEvent,
+  DialUpEvent,
+  DidReceiveSettingsEvent,
+  KeyUpEvent,
+  WillAppearEvent,
+} from "@elgato/streamdeck";
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
 import { type ReactionDialView, dial } from "./dial.ts";
 import { type ReactionKeyView, key } from "./key.ts";
@@ -8,6 +14,7 @@ import type { TemplateValues } from "./prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "./prompts.ts";
 import { sendPrompt } from "./send-prompt.ts";
 import { longPressMs } from "../../../shared/long-press.ts";
+import type { SeenReactions } from "./seen-reactions.ts";
 import { type ReactionSettings, readReactionSettings } from "./settings.ts";
 import { reactionDialView, reactionView } from "./view.ts";
 import type { ActionContext } from "../action-context.ts";
@@ -24,12 +31,17 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
   readonly #picked = new Map<string, number>();
   readonly #reasons;
   readonly #values: (channelName: string | undefined) => TemplateValues;
+  readonly #seen: Pick<SeenReactions, "note">;
 
-  /** `values`: the current values of a prompt's variables; `examplePrompt`: the prompt of a fresh key. */
+  /**
+   * `values`: the current values of a prompt's variables; `examplePrompt`: the prompt of a fresh key; `seen`: takes note
+   * of the keys on decks.
+   */
   constructor(
     context: ActionContext,
     values: (channelName: string | undefined) => TemplateValues,
     examplePrompt: string,
+    seen: Pick<SeenReactions, "note">,
   ) {
     super(context, {
       name: "reaction",
@@ -39,7 +51,18 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
       dial,
     });
     this.#values = values;
+    this.#seen = seen;
     this.#reasons = createTemporaryMarks<string>(context.clock, reasonMs, (keyId) => this.repaint([keyId]));
+  }
+
+  override onWillAppear(event: WillAppearEvent): void {
+    super.onWillAppear(event);
+    this.#seen.note(event.action.id, this.settingsOf(event.action.id));
+  }
+
+  override onDidReceiveSettings(event: DidReceiveSettingsEvent): void {
+    super.onDidReceiveSettings(event);
+    this.#seen.note(event.action.id, this.settingsOf(event.action.id));
   }
 
   protected override view(

@@ -1,12 +1,8 @@
 import { type PropertyDeclarations, type TemplateResult, css, html, nothing, svg } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { reactionPictogram } from "../../drawing/pictograms.ts";
-import {
-  drawReactionPictogram,
-  isOwnPicture,
-  ownPictureSize,
-  reactionPictograms,
-} from "../../drawing/reaction-pictograms.ts";
+import { isOwnPicture, ownPictureSize, reactionPictograms } from "../../../shared/reaction-pictograms.ts";
+import { drawReactionPictogram } from "../../drawing/reaction-pictograms.ts";
 import { liveRegion, statusLine } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { PanelView } from "../../forms/panel-view.ts";

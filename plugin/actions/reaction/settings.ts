@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isOwnPicture, reactionPictograms } from "../../drawing/reaction-pictograms.ts";
+import { isOwnPicture, reactionPictograms } from "../../../shared/reaction-pictograms.ts";
 import {
   optionalChannel,
   textOrNothing,

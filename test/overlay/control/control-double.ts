@@ -5,10 +5,12 @@ import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import * as v from "valibot";
 import {
+  type ControlMessage,
   type ControlPress,
   type ControlRequest,
   type ControlResult,
   type ControlState,
+  type ReactionKey,
   controlRequestSchema,
 } from "../../../shared/protocol/control-protocol.ts";
 import { pluginDir } from "../../plugin/stage.ts";
@@ -23,6 +25,8 @@ export interface ControlDouble {
   readonly connections: () => number;
   /** Changes the state and tells it. */
   tell(change: Partial<ControlState>): void;
+  /** Has these reaction keys on the deck. */
+  tellReactions(keys: readonly ReactionKey[]): void;
   /** Sends anything. */
   send(message: unknown): void;
   /** What each press is answered with; `undefined`: with nothing. */
@@ -75,6 +79,7 @@ export async function startControlDouble(): Promise<ControlDouble> {
   const sockets = new Set<WebSocket>();
   const presses: ControlPress[] = [];
   let state = calm;
+  let reactions: ControlMessage = { type: "reactions", keys: [] };
   let lastId = 0;
   let port = 0;
   let isRevoked = false;
@@ -106,6 +111,7 @@ export async function startControlDouble(): Promise<ControlDouble> {
         take(page, v.parse(controlRequestSchema, JSON.parse(data.toString()))),
       );
       page.send(JSON.stringify(state));
+      page.send(JSON.stringify(reactions));
     });
   });
   const send = (message: unknown): void => {
@@ -133,6 +139,10 @@ export async function startControlDouble(): Promise<ControlDouble> {
     tell(change) {
       state = { ...state, ...change };
       send(state);
+    },
+    tellReactions(keys) {
+      reactions = { type: "reactions", keys: [...keys] };
+      send(reactions);
     },
     send,
     answer: () => ({ outcome: "done", sentence: "" }),

@@ -302,6 +302,37 @@ describe("a press on the control page", () => {
     await expect.poll(() => page.locator("sidekick-control-queue section").count()).toBe(0);
   });
 
+  it("sends a reaction key of the deck, and takes one from the page until that is undone, also by keyboard", async () => {
+    const { double, page, open } = stage();
+    const fire = { id: "a", prompt: "Roast my aim", others: 0, pictogram: "fire" };
+    const boss = { id: "b", prompt: "Describe the boss", others: 2 };
+    await open();
+    await expect.poll(() => button("Reactions").count()).toBe(0);
+    double.tellReactions([fire, boss]);
+    await button("Roast my aim").click();
+    double.tell({ cooldown: { readyInMs: 9_000, windowMs: 25_000, isSending: false } });
+    const second = button("Describe the boss, and 2 more prompts");
+    await expect.poll(() => second.getAttribute("title")).toMatch(/^Ready in \d s$/);
+    await button("Remove…").press("Enter");
+    double.answer = ({ press }) => {
+      double.tellReactions(press.does === "remove-reaction" ? [fire] : [fire, boss]);
+      return { outcome: "done", sentence: "" };
+    };
+    await button("Remove: Describe the boss, and 2 more prompts").press("Space");
+    await page.getByText("Removed: Describe the boss").waitFor();
+    await expect.poll(() => button("Undo").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByText("Removed: Describe the boss").waitFor({ state: "detached" });
+    await button("Done").click();
+    await second.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await pressed([
+      { does: "reaction", reactionId: "a" },
+      { does: "remove-reaction", reactionId: "b" },
+      { does: "restore-reaction", reactionId: "b" },
+    ]);
+  });
+
   it("saves prompts one a line, and none that are too long", async () => {
     const { double, page, open } = stage();
     await open();
@@ -673,6 +704,25 @@ describe("the control page as a dock", () => {
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     },
   );
+
+  it("has on a phone what is pressed or waits above what is only read, in the order of the keyboard", async () => {
+    const { double, page, open } = stage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(crowd);
+    double.tellReactions([{ id: "a", prompt: "Roast my aim", others: 0 }]);
+    double.tell({ queue: [{ id: "1", kind: "press", name: "", count: 1 }], isApproving: false });
+    /** The sections that are shown, from above. */
+    const order = () =>
+      page.locator("main [aria-expanded]").evaluateAll((all) => {
+        const placed = all.map((one) => ({ id: one.id, top: one.getBoundingClientRect().top }));
+        const isSorted = placed.every(({ top }, at) => at === 0 || top >= (placed[at - 1]?.top ?? 0));
+        return isSorted ? placed.map(({ id }) => id) : placed;
+      });
+    const lists = ["chat", "voice", "alerts", "character"];
+    await expect.poll(order).toEqual(["reactions", "queue", "prompt", "context", "messages", ...lists]);
+    double.tell({ isApproving: true });
+    await expect.poll(order).toEqual(["reactions", "queue", "messages", "prompt", "context", ...lists]);
+  });
 
   it("scrolls as a whole where it is zoomed so far that parts that stay would leave no room", async () => {
     const { page, open } = stage();

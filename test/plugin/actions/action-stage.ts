@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { createDeck } from "../../../plugin/actions/create-deck.ts";
 import { createAllQuiet } from "../../../plugin/actions/quiet/all-quiet.ts";
+import { createSeenReactions } from "../../../plugin/actions/reaction/seen-reactions.ts";
 import { createChat } from "../../../plugin/actions/reaction/template-values.ts";
 import { createApproval } from "../../../plugin/approval/create-approval.ts";
 import { createChannelAlerts } from "../../../plugin/library/channel-alerts.ts";
@@ -253,8 +254,10 @@ async function startActions(first: GlobalSettings, language: string) {
   });
   const { chat, values } = createChat({ ...basis, obs });
   const quiet = createAllQuiet({ ...basis, approval, cancelJoin: goingLive.cancelJoin });
+  const reactions = createSeenReactions({ saved: stored.reactionKeys, clock, random });
   const deck = createDeck({
     ...basis,
+    reactions,
     approval,
     obs,
     overlayInObs,

@@ -212,7 +212,11 @@ describe("the failure of a key's last press", () => {
 
   it.each([
     ["context", (context: ActionContext) => new ContextAction(context), "reaction"],
-    ["reaction", (context: ActionContext) => new ReactionAction(context, () => ({}), "Hi"), "context"],
+    [
+      "reaction",
+      (context: ActionContext) => new ReactionAction(context, () => ({}), "Hi", { note: () => undefined }),
+      "context",
+    ],
   ] as const)("is that of the last %s it sent, for a key that is there", async (kind, create, other) => {
     const { action, store, put } = raiseStill<ContextAction | ReactionAction>(create);
     const key = put();

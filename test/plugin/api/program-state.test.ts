@@ -72,7 +72,7 @@ const fieldsIn = (value: object): readonly string[] =>
 it("gives other programs these fields of the state and no other, once and as events", async () => {
   expect(fieldsIn(stateNow(pagesOf(state)) ?? {}).toSorted()).toEqual(fields.toSorted());
   const stream = stateStream(
-    pagesOf(state),
+    pagesOf({ type: "reactions", keys: [{ id: "5", prompt: "Roast me", others: 0 }] }, state),
     systemClock,
     () => true,
     () => undefined,

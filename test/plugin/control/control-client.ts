@@ -6,6 +6,7 @@ import {
   type ControlPress,
   type ControlResult,
   type ControlState,
+  type ReactionKey,
   controlMessageSchema,
 } from "../../../shared/protocol/control-protocol.ts";
 import type { DeckKey } from "../../deck/deck-key.ts";
@@ -14,6 +15,8 @@ import type { DeckKey } from "../../deck/deck-key.ts";
 export interface ControlClient {
   /** The newest state. */
   readonly state: () => ControlState;
+  /** The reaction keys on the deck. */
+  readonly reactions: () => readonly ReactionKey[];
   /** Everything heard, as it came. */
   readonly heard: string[];
   /** Resolves with the last result of a press. */
@@ -27,6 +30,7 @@ export async function connectControl(address: string): Promise<ControlClient> {
   const { host, origin, searchParams } = new URL(address);
   const socket = new WebSocket(`ws://${host}/control/socket?token=${searchParams.get("token")}`, { origin });
   let state: ControlState | undefined;
+  let reactions: readonly ReactionKey[] = [];
   const heard: string[] = [];
   const waiting = new Map<number, (result: ControlResult) => void>();
   const first = once(socket, "message");
@@ -34,6 +38,7 @@ export async function connectControl(address: string): Promise<ControlClient> {
     heard.push(data.toString());
     const message = v.parse(controlMessageSchema, JSON.parse(data.toString()));
     if (message.type === "state") state = message;
+    else if (message.type === "reactions") reactions = message.keys;
     else if (message.type === "result" && message.outcome !== "sent") waiting.get(message.id)?.(message);
   });
   // It may come together with the answer to the upgrade.
@@ -44,6 +49,7 @@ export async function connectControl(address: string): Promise<ControlClient> {
       if (!state) throw new Error("No state has come.");
       return state;
     },
+    reactions: () => reactions,
     heard,
     press: (press) =>
       new Promise((resolve) => {

@@ -11,14 +11,14 @@ import { type ControlClient, connectControl, controlUrl } from "./control-client
 
 const generations = "/v1/events/generations";
 /** An account for each test, so that it begins without a chat and without a cooldown. */
-const accounts: readonly AccountSpec[] = Array.from({ length: 10 }, (_, at) => ({
+const accounts: readonly AccountSpec[] = Array.from({ length: 11 }, (_, at) => ({
   ...defaultAccounts[0]!,
   owner: `owner${at}`,
   apiKey: `sk-control-${at}`,
   channels: [{ channelName: `channel${at}`, isPrimary: true }],
   characters: defaultAccounts[0]!.characters.map((each) => ({ ...each, id: `${each.id}-${at}` })),
   // The last one's plan has no events.
-  hasEventSub: at < 9,
+  hasEventSub: at < 10,
 }));
 let unused = 0;
 
@@ -296,4 +296,19 @@ it("says of an author that it is a bot or a person: its lines go from the keys, 
   writes("NIGHTBOT", "4");
   const verdicts = (await readFrames(stream, 4)).map(({ text }) => isOfBot(JSON.parse(text) as Envelope));
   expect(verdicts).toEqual([false, true, true, false]);
+});
+
+it("sends what a reaction key of the deck would, and no longer once that was removed from the page, until it is undone", async () => {
+  const { firstAsked } = await open();
+  await expect.poll(() => control.reactions()).toMatchObject([{ prompt: "Say something.", others: 0 }]);
+  const [{ id: reactionId } = { id: "" }] = control.reactions();
+  const gone = { outcome: "failed", sentence: "This key is no longer in the list." };
+  await control.press({ does: "remove-reaction", reactionId });
+  expect(control.reactions()).toEqual([]);
+  expect(await control.press({ does: "reaction", reactionId })).toMatchObject(gone);
+  expect(await control.press({ does: "remove-reaction", reactionId: "unknown" })).toMatchObject(gone);
+  await control.press({ does: "restore-reaction", reactionId });
+  expect(control.reactions()).toHaveLength(1);
+  expect(await control.press({ does: "reaction", reactionId })).toMatchObject({ outcome: "done" });
+  expect(await firstAsked()).toMatchObject({ body: { data: { content: "Say something." } } });
 });

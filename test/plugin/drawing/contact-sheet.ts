@@ -9,7 +9,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { key as reactionKey } from "../../../plugin/actions/reaction/key.ts";
-import { reactionPictograms } from "../../../plugin/drawing/reaction-pictograms.ts";
+import { reactionPictograms } from "../../../shared/reaction-pictograms.ts";
 import { keyWords } from "../../../shared/words/words.ts";
 import { launchBrowser } from "../../fixtures/browser.ts";
 import { keySamples } from "./key-samples.ts";

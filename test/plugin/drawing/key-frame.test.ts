@@ -16,7 +16,7 @@ import { presencePictogram, reactionPictogram } from "../../../plugin/drawing/pi
 import { textWidth } from "../../../plugin/drawing/text-width.ts";
 import { troubleDial, troubleKeyImage, failureWords } from "../../../plugin/drawing/trouble.ts";
 import { keyWords } from "../../../shared/words/words.ts";
-import { reactionPictograms } from "../../../plugin/drawing/reaction-pictograms.ts";
+import { reactionPictograms } from "../../../shared/reaction-pictograms.ts";
 import { keySamples } from "./key-samples.ts";
 import { elementsOf, type XmlElement } from "./xml-check.ts";
 import { anyCharacter } from "../../fixtures/any-character.ts";

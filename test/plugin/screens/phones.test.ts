@@ -125,6 +125,28 @@ describe("a control page on another screen", () => {
     await expect.poll(() => phone.heard.at(-1)).toMatchObject(seen);
   });
 
+  it.each<[readonly ("press" | "approve")[]]>([[[]], [["press"]], [["approve"]]])(
+    "that may %j gets the reaction keys, and sends or removes one, only if it may press",
+    async (may) => {
+      const { paired, openPhone, pressed, tell } = await setScreensStage();
+      const phone = await openPhone(await paired(...may));
+      const presses = (["reaction", "remove-reaction", "restore-reaction"] as const).map((does) => ({
+        does,
+        reactionId: "5",
+      }));
+      for (const [at, press] of presses.entries()) phone.press(press, at);
+      tell({ type: "reactions", keys: [{ id: "5", prompt: "Roast me", others: 0 }] });
+      tell({ ...calm, isQuiet: true });
+      const mayPress = may.includes("press");
+      await expect.poll(() => phone.heard.some((one) => one.type === "state" && one.isQuiet)).toBe(true);
+      const failed = (): number => phone.heard.filter(({ type }) => type === "result").length;
+      await expect.poll(failed).toBe(mayPress ? 0 : 3);
+      await expect.poll(() => pressed.length).toBe(mayPress ? 3 : 0);
+      expect(pressed).toEqual(mayPress ? presses : []);
+      expect(phone.heard.some(({ type }) => type === "reactions")).toBe(mayPress);
+    },
+  );
+
   it("is cut off when it is removed, and with it an address that is just pairing another", async () => {
     const { paired, openPhone, screens, prove, nonce } = await setScreensStage();
     const key = await paired("press");

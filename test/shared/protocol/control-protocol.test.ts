@@ -19,6 +19,7 @@ const aiMessage = {
   approval: "waits",
   decidesInMs: 5_000,
 };
+const reactionKey = { id: "5", prompt: "Roast me", others: 2, pictogram: "skull" };
 const state = {
   type: "state",
   trouble: "No key.",
@@ -66,6 +67,7 @@ describe("a message of the plugin to the control page", () => {
       ["trouble", "problem", "channel", "isLive", "presence", "aiMessages.decidesInMs"],
     ],
     ["result", result, ["help"], []],
+    ["reactions", { type: "reactions", keys: [reactionKey] }, ["keys.pictogram"], []],
   ])("%s is not read with a field of another type", (_, message, mayMiss, mayBeNull) => {
     for (const { field, form } of brokenForms(message)) {
       const value = valueAt(form, field);
@@ -107,6 +109,9 @@ describe("a message of the plugin to the control page", () => {
     [{ ...state, removed: [1] }],
     [{ ...state, prompts: [null] }],
     [{ ...state, cooldown: { ...state.cooldown, readyInMs: -1 } }],
+    [{ type: "reactions", keys: [{ ...reactionKey, pictogram: "https://example.org/a.png" }] }],
+    [{ type: "reactions", keys: [{ ...reactionKey, pictogram: "data:image/svg+xml,<svg/>" }] }],
+    [{ type: "reactions", keys: [{ ...reactionKey, others: -1 }] }],
     [{ ...result, outcome: "other" }],
     [{ ...result, id: -1 }],
     [{ ...result, sentence: "x".repeat(maxTextLength + 1) }],
@@ -133,6 +138,9 @@ describe("a press on the control page", () => {
     ...["pause", "skip", "replay", "clear", "test"].map((what): [Json] => [{ does: "alerts", what }]),
     [{ does: "unqueue", turnId: "4" }],
     [{ does: "retry" }],
+    [{ does: "reaction", reactionId: "5" }],
+    [{ does: "remove-reaction", reactionId: "5" }],
+    [{ does: "restore-reaction", reactionId: "5" }],
     [{ does: "volume", volume: 0 }],
     [{ does: "volume", volume: 100 }],
     ...["approve", "drop"].map((does): [Json] => [{ does, messageId: "2" }]),

@@ -19,7 +19,10 @@ function raise({
   const react = async (press: ReactionPress): Promise<PressResult> => (sent.push(press), answer.result);
   const asked: (string | undefined)[] = [];
   const deck = raiseStill(
-    (context) => new ReactionAction(context, (channelName) => (asked.push(channelName), values), "Example"),
+    (context) =>
+      new ReactionAction(context, (channelName) => (asked.push(channelName), values), "Example", {
+        note: () => undefined,
+      }),
     isDown ? { session: undefined } : { session: { react } },
   );
   /** A cooldown of 25 seconds begins, which may be shorter than is known unless the settings name it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Start, setInspectorStage } from "../../inspector/inspector-stage.ts";
-import { isOwnPicture } from "../../../../plugin/drawing/reaction-pictograms.ts";
+import { isOwnPicture } from "../../../../shared/reaction-pictograms.ts";
 import { ownPicture } from "../../drawing/own-picture.ts";
 import { field } from "../../inspector/inspector-parts.ts";
 
