@@ -5,7 +5,7 @@ import type { OverlayOptions } from "../page/overlay-options.ts";
 import { overlay as english } from "../../shared/words/english.ts";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import { keepRows, theme } from "../pieces/sidekick-piece.ts";
-import { type Look, type Piece, type PieceElement, oneRow } from "../pieces/piece.ts";
+import { type Look, type Piece, type PieceElement, type Row, oneRow } from "../pieces/piece.ts";
 import type { Status } from "../pieces/status/status-player.ts";
 import { pieces as definitions } from "../pieces/registry.ts";
 import { placePieces } from "./place-pieces.ts";
@@ -151,17 +151,24 @@ export class SidekickOverlay extends LitElement {
   }
 
   /** Updates a piece's elements. */
-  #fill({ name, element, parts, rows = oneRow }: Piece): void {
+  #fill({ name, element, parts, rows = oneRow, behind }: Piece): void {
     const place = this.renderRoot.querySelector(`.${name}`);
-    if (!place) return;
+    const ground = this.renderRoot.querySelector(".behind");
+    const state = this.shown[name];
+    if (behind && ground) this.#keep(ground, behind.element, place ? behind.rows(state, this) : []);
+    if (place) this.#keep(place, element, rows(state, this), parts);
+  }
+
+  /** Keeps one element per row as the only children of their place. */
+  #keep(place: Element, element: new () => PieceElement, rows: readonly Row[], parts?: string): void {
     const { motion, theme } = this.options;
     keepRows(
       place,
-      rows(this.shown[name], this),
+      rows,
       ({ key }) => key,
       () => {
         const made = new element();
-        made.setAttribute("exportparts", parts);
+        if (parts !== undefined) made.setAttribute("exportparts", parts);
         return made;
       },
       (one, { eventId, properties }) => {
@@ -176,32 +183,33 @@ export class SidekickOverlay extends LitElement {
   protected override render() {
     if (this.#isShownOnly) return noChange;
     const { show } = this.options;
-    return html`<div class="page">
-      <div class="piece trouble" at="middle">
+    return html`<div class="behind" aria-hidden="true"></div>
+      <div class="page">
+        <div class="piece trouble" at="middle">
+          ${
+            this.trouble === ""
+              ? nothing
+              : html`<sidekick-status
+                  .state=${{ eventId: "", kind: "left", text: this.trouble } satisfies Status}
+                ></sidekick-status>`
+          }
+        </div>
         ${
-          this.trouble === ""
-            ? nothing
-            : html`<sidekick-status
-                .state=${{ eventId: "", kind: "left", text: this.trouble } satisfies Status}
-              ></sidekick-status>`
+          // Each has a position of its own in the template, so that one that comes or goes leaves the others as they are.
+          fromEdge.map(({ name, part, beside, isFixed, at: itsPlace }) =>
+            this.pieces.some((one) => one.name === name) && (isFixed || show.has(name))
+              ? html`<div
+                  class="piece ${name}"
+                  part=${part ?? name}
+                  at=${this.options.at[name]?.anchor ?? itsPlace}
+                  ?free=${this.options.at[name]?.offset}
+                  beside=${beside ?? nothing}
+                  style=${placeStyle(name, this.options)}
+                ></div>`
+              : nothing,
+          )
         }
-      </div>
-      ${
-        // Each has a position of its own in the template, so that one that comes or goes leaves the others as they are.
-        fromEdge.map(({ name, part, beside, isFixed, at: itsPlace }) =>
-          this.pieces.some((one) => one.name === name) && (isFixed || show.has(name))
-            ? html`<div
-                class="piece ${name}"
-                part=${part ?? name}
-                at=${this.options.at[name]?.anchor ?? itsPlace}
-                ?free=${this.options.at[name]?.offset}
-                beside=${beside ?? nothing}
-                style=${placeStyle(name, this.options)}
-              ></div>`
-            : nothing,
-        )
-      }
-    </div>`;
+      </div>`;
   }
 }
 

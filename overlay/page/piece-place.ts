@@ -37,3 +37,13 @@ export function acrossOf(anchor: Place): number {
 export function downOf(anchor: Place): number {
   return anchor.startsWith("top") ? 0 : anchor.startsWith("bottom") ? 1 : 0.5;
 }
+
+/** The edge of the page that a place is nearest to. */
+export function nearestEdge({ anchor, offset }: PiecePlace): "top" | "bottom" | "left" | "right" {
+  const [x, y] = [
+    acrossOf(anchor) - 0.5 + (offset?.x ?? 0) / 100,
+    downOf(anchor) - 0.5 + (offset?.y ?? 0) / 100,
+  ];
+  if (Math.abs(x) > Math.abs(y)) return x < 0 ? "left" : "right";
+  return y < 0 ? "top" : "bottom";
+}

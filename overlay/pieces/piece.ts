@@ -48,6 +48,11 @@ export interface PieceCode<State = unknown> {
   readonly element: new () => PieceElement;
   /** Rows, one per element; default: one element with the state and the locale. */
   readonly rows?: (state: State | undefined, look: Look) => readonly Row[];
+  /** Elements across the whole page, behind all pieces, which take no part in placing. */
+  readonly behind?: {
+    readonly element: new () => PieceElement;
+    readonly rows: (state: State | undefined, look: Look) => readonly Row[];
+  };
   /** Its state changes many times a second, so the page is laid out again only when its size changes. */
   readonly isFlooded?: boolean;
   /** Starts the piece. */

@@ -84,6 +84,8 @@ export const choicesSchema = readable({
     v.object({ big: amount, huge: bound }),
     v.check(({ big, huge }) => huge >= big),
   ),
+  /** Whether a large one has its big moment. Default: unless it has a picture or video of the streamer's own. */
+  hasBigMoment: v.boolean(),
   /** Under `currencyName` only: the currency in which all amounts of money are meant. */
   currency: v.picklist(currencies),
   /** Whether the AI reacts to it. Default false. */
@@ -96,6 +98,11 @@ export const choicesSchema = readable({
 });
 /** What the streamer chose for alerts. */
 export type AlertChoices = v.InferOutput<typeof choicesSchema>;
+
+/** Whether a large alert has its big moment, which would compete with a picture of the streamer's own. */
+export function hasBigMoment({ hasBigMoment: chosen, picture = "none" }: AlertChoices): boolean {
+  return chosen ?? picture === "none";
+}
 
 /** The numbers of an event that a condition can be about, by the event's own names. */
 export const amountFields = ["value", "count", "raidViewers"] as const;

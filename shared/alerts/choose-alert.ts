@@ -190,10 +190,10 @@ function lengthOfTexts({ nameHas, messageHas }: AlertCondition): number {
   return (nameHas?.length ?? 0) + (messageHas?.length ?? 0);
 }
 
-/** A number from 0 to under 1 that depends only on the id (FNV-1a, then mixed, since ids often differ in one digit). */
-function chanceOf(eventId: string): number {
+/** A number from 0 to under 1 that depends only on the text (FNV-1a, then mixed, since texts often differ in one digit). */
+export function chanceOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < eventId.length; at++) hash = Math.imul(hash ^ eventId.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;

@@ -1552,6 +1552,8 @@ export const studio = {
     },
     from: "{size} from",
     sizeNote: "Larger ones are bigger on screen, stay longer and are louder.",
+    bigMoment: "Big moment",
+    bigMomentNote: "Huge ones fill the picture for a few seconds, big ones half of it.",
     units: {
       raid: "viewers",
       cheer: "amount",

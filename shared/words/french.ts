@@ -1595,6 +1595,8 @@ export const studio: StudioWords = {
     },
     from: "{size} dès",
     sizeNote: "Plus elle est grande, plus elle occupe l’écran, dure et s’entend.",
+    bigMoment: "Grand moment",
+    bigMomentNote: "Une énorme remplit l’image quelques secondes, une grande la moitié.",
     units: {
       raid: "spectateurs",
       cheer: "montant",

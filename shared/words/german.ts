@@ -1580,6 +1580,8 @@ export const studio: StudioWords = {
     },
     from: "{size} ab",
     sizeNote: "Größere nehmen mehr Platz ein, bleiben länger und sind lauter.",
+    bigMoment: "Großer Moment",
+    bigMomentNote: "Riesige füllen einige Sekunden lang das Bild, große die Hälfte.",
     units: {
       raid: "Zuschauer",
       cheer: "Betrag",

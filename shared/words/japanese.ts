@@ -1562,6 +1562,8 @@ export const studio: StudioWords = {
     },
     from: "{size}の下限",
     sizeNote: "大きいほど画面で目立ち、長く表示され、音も大きくなります。",
+    bigMoment: "ビッグモーメント",
+    bigMomentNote: "特大は数秒間画面いっぱいに、大は画面の半分に演出が広がります。",
     units: {
       raid: "人",
       cheer: "数値",

@@ -1539,6 +1539,8 @@ export const studio: StudioWords = {
     },
     from: "‘{size}’ 기준",
     sizeNote: "클수록 화면을 더 차지하고, 더 오래 나오며, 소리도 커집니다.",
+    bigMoment: "빅 모먼트",
+    bigMomentNote: "아주 큰 알림은 몇 초 동안 화면 전체를, 큰 알림은 절반을 채웁니다.",
     units: {
       raid: "명",
       cheer: "금액",

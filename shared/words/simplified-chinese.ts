@@ -1504,6 +1504,8 @@ export const studio: StudioWords = {
     },
     from: "{size}起点",
     sizeNote: "级别越高，画面越大，停留越久，声音越响。",
+    bigMoment: "高光时刻",
+    bigMomentNote: "特大提醒的动画会铺满画面几秒，大提醒铺满一半。",
     units: {
       raid: "人",
       cheer: "数额",

@@ -1577,6 +1577,8 @@ export const studio: StudioWords = {
     },
     from: "{size} desde",
     sizeNote: "Cuanto mayor es, más espacio ocupa, más dura y más se oye.",
+    bigMoment: "Gran momento",
+    bigMomentNote: "Las enormes llenan la imagen unos segundos; las grandes, la mitad.",
     units: {
       raid: "espectadores",
       cheer: "importe",

@@ -1504,6 +1504,8 @@ export const studio: StudioWords = {
     },
     from: "{size}門檻",
     sizeNote: "級別越高，畫面越大，停留越久，聲音越響。",
+    bigMoment: "高光時刻",
+    bigMomentNote: "特大通知的動畫會鋪滿畫面幾秒，大通知鋪滿一半。",
     units: {
       raid: "人",
       cheer: "數額",

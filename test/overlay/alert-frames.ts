@@ -1,4 +1,7 @@
 import type { SidekickOverlay } from "../../overlay/element/sidekick-overlay.ts";
+import type { ShownAlert } from "../../overlay/pieces/alerts/alert-queue.ts";
+import { type AlertOnShow, nextMoments } from "../../overlay/pieces/alerts/big-moment/big-moment.ts";
+import type { AlertEvent } from "../../shared/alerts/alert-kinds.ts";
 import { type FlashFrame, flashesIn } from "../../overlay/studio/alerts/flashes.ts";
 import type { Page } from "playwright-core";
 import { coversField } from "./studio/alerts/covers-field.ts";
@@ -16,11 +19,16 @@ const cells = { width: 32, height: 18 };
 const columns = 8;
 const frameMs = 60;
 const arrivesMs = 1_320;
+/** The longest big moment, which begins with its alert. */
+const momentMs = 3_960;
 const leavesMs = 280;
 
-/** How much alerts flash as they come and go, each on a stage. Their page is left unusable. */
-export async function flashesOf(page: Page, alerts: readonly StagedAlert[]) {
-  const frames = await alertFrames(page, alerts);
+/**
+ * How much alerts flash as they come and go, each on a stage: with their big moments, or without. Their page is left
+ * unusable.
+ */
+export async function flashesOf(page: Page, alerts: readonly StagedAlert[], hasMoments = false) {
+  const frames = await alertFrames(page, alerts, hasMoments);
   return frames.map((one, at) => ({ ...alerts[at], ...flashesIn(one, coversField), frames: one.length }));
 }
 
@@ -28,10 +36,17 @@ export async function flashesOf(page: Page, alerts: readonly StagedAlert[]) {
 async function alertFrames(
   page: Page,
   alerts: readonly StagedAlert[],
+  hasMoments: boolean,
 ): Promise<readonly (readonly FlashFrame[])[]> {
   const size = { width: columns * stage.width, height: Math.ceil(alerts.length / columns) * stage.height };
   await page.setViewportSize(size);
-  await page.evaluate(stageAlerts, { alerts, stage });
+  const shown = alerts.map(({ event }, at): AlertOnShow => {
+    const alert = { eventId: `${at}`, event: event as unknown as AlertEvent };
+    const one: ShownAlert = { alert, phase: "on", shownAt: 0, since: 0 };
+    const { moment } = nextMoments({ filledAt: -Infinity }, one, 0);
+    return hasMoments && moment ? { ...one, moment, hasMoment: true } : one;
+  });
+  await page.evaluate(stageAlerts, { alerts, shown, stage });
   const frames: FlashFrame[][] = alerts.map(() => []);
   const take = async (fromMs: number, forMs: number): Promise<void> => {
     for (let ms = 0; ms < forMs; ms += frameMs) {
@@ -42,18 +57,21 @@ async function alertFrames(
         frames[at]?.push({ atMs: fromMs + ms, ...cells, data: Buffer.from(data, "base64") });
     }
   };
-  await take(0, arrivesMs);
+  const lastsMs = hasMoments ? momentMs : arrivesMs;
+  await take(0, lastsMs);
   await page.evaluate(leave);
-  await take(arrivesMs, leavesMs);
+  await take(lastsMs, leavesMs);
   return frames;
 }
 
 /** Runs in the page: shows each alert in an overlay of its own, over black and white. */
 async function stageAlerts({
   alerts,
+  shown,
   stage,
 }: {
   readonly alerts: readonly StagedAlert[];
+  readonly shown: readonly object[];
   readonly stage: { readonly width: number; readonly height: number };
 }): Promise<void> {
   const first = document.querySelector<SidekickOverlay>("sidekick-overlay");
@@ -63,10 +81,10 @@ async function stageAlerts({
   const scale = (0.0177 * stage.width) / size;
   document.body.style.cssText = "margin:0;display:flex;flex-wrap:wrap;align-content:start";
   document.body.replaceChildren(
-    ...alerts.map(({ event, theme, motion }, at) => {
+    ...alerts.map(({ theme, motion }, at) => {
       const one = document.createElement("sidekick-overlay") as SidekickOverlay;
       Object.assign(one, { pieces, locale, options: { ...options, theme, motion } });
-      one.shown = { alerts: { alert: { eventId: `${at}`, event }, phase: "on", shownAt: 0, since: 0 } };
+      one.shown = { alerts: shown[at] };
       const place = document.createElement("div");
       place.append(one);
       // What is fixed to the page is fixed to a stage.

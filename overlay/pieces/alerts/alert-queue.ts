@@ -19,6 +19,8 @@ export interface ShownAlert {
   readonly shownAt: number;
   /** When it appeared; `shownAt` is later if gifts of the same giver have joined it since. */
   readonly since: number;
+  /** The streamer asked for it again. Default false. */
+  readonly isReplay?: boolean;
   /** When it begins to leave; not set while that depends on how many wait. */
   readonly leavesAt?: number;
 }
@@ -110,7 +112,7 @@ export function replay(queue: AlertQueue, now: number): AlertQueue {
   const before = advanceQueue(queue, now);
   const { last, shown } = before;
   if (!last || shown?.phase === "on") return before;
-  return { ...before, shown: { alert: last, phase: "on", shownAt: now, since: now } };
+  return { ...before, shown: { alert: last, phase: "on", shownAt: now, since: now, isReplay: true } };
 }
 
 /** Masks the texts of all alerts that may have a word hidden since. */

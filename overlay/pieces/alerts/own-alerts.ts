@@ -1,4 +1,8 @@
-import type { AlertChoices, AlertSettings } from "../../../shared/alerts/alert-settings.ts";
+import {
+  type AlertChoices,
+  type AlertSettings,
+  hasBigMoment,
+} from "../../../shared/alerts/alert-settings.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { type AlertKind, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
 import type { Clock } from "../../../shared/clock.ts";
@@ -31,6 +35,8 @@ function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
   let silence = (): void => {};
   return {
     tiers,
+    hasBigMoment: hasBigMoment(choices),
+    colour,
     maxMs: seconds === undefined ? undefined : seconds * 1_000,
     ready: image || file ? ready : undefined,
     get picture() {

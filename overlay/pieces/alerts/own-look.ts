@@ -19,6 +19,10 @@ export interface OwnLook {
   readonly tiers?: TierBounds | undefined;
   /** Milliseconds on screen when nothing waits; `undefined`: as long as without settings. */
   readonly maxMs?: number | undefined;
+  /** Whether it has its big moment, when it is large enough. */
+  readonly hasBigMoment: boolean;
+  /** Its colour; `undefined`: its kind's. */
+  readonly colour?: string | undefined;
   /** Resolves when its files are loaded or given up; `undefined`: it has none. */
   readonly ready?: Promise<unknown> | undefined;
   /** Its picture or video, if it could be loaded. */

@@ -6,10 +6,14 @@ import { type AlertPlayer, createAlertPlayer } from "./alert-player.ts";
 import type { ShownAlert } from "./alert-queue.ts";
 import { type AlertTier, kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertTierOf } from "./alert.ts";
+import { type AlertOnShow, withBigMoments } from "./big-moment/big-moment.ts";
+import { SidekickBigMoment } from "./big-moment/sidekick-big-moment.ts";
 import { createChime } from "./chime.ts";
 import type { AlertSounds } from "./own-look.ts";
 import { followOwnSettings } from "./own-settings.ts";
 import { sleep } from "../../../shared/clock.ts";
+import { lastingStorage } from "../../page/storage.ts";
+import { nearestEdge } from "../../page/piece-place.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
 
@@ -17,7 +21,7 @@ import type { OverlayWords } from "../../../shared/words/words.ts";
 const patienceMs = 3_000;
 
 /** Follows, subscriptions, raids: one at a time. */
-export const alerts = piece<ShownAlert | undefined>({
+export const alerts = piece<AlertOnShow | undefined>({
   name: "alerts",
   parts:
     "card: alert-card, picture: alert-picture, mark: alert-mark, kicker: alert-kicker, headline: alert-headline, figure: alert-figure, amount: alert-amount, detail: alert-detail, quote: alert-quote",
@@ -65,10 +69,31 @@ export const alerts = piece<ShownAlert | undefined>({
               locale,
               leaving: shown.phase === "leaving",
               holdMs: holdMsOf(shown),
+              hasMoment: shown.hasMoment,
             },
           },
         ]
       : [],
+  behind: {
+    element: SidekickBigMoment,
+    rows: (shown, { options }) =>
+      shown?.moment
+        ? [
+            {
+              key: `${shown.moment.startedAt}`,
+              properties: {
+                state: shown.moment,
+                leaving: shown.phase === "leaving",
+                edge:
+                  shown.moment.size === "huge"
+                    ? "bottom"
+                    : nearestEdge(options.at["alerts"] ?? { anchor: "top" }),
+                colour: shown.alert.own?.colour,
+              },
+            },
+          ]
+        : [],
+  },
   play({ clock, options, words, onSeen, emit }) {
     const isShown = (): boolean => options().show.has("alerts");
     const volume = (): number => (isShown() ? Number(options().own["sounds"]) / 100 : 0);
@@ -84,6 +109,7 @@ export const alerts = piece<ShownAlert | undefined>({
       (ids) => isShown() && onSeen(ids),
       () => own.looks,
     );
+    const moments = withBigMoments(player, clock, lastingStorage, isShown, () => emit("largeAlert"));
     const chime = createChime(clock, volume);
     let clears = 0;
     const add = (alert: Alert): void => {
@@ -93,15 +119,14 @@ export const alerts = piece<ShownAlert | undefined>({
       };
       // What the studio tries out has just been saved there.
       const settings = ready && alert.isTriedOut ? readSettings() : ready;
-      if (settings) void settings.then(addUnlessCleared);
-      else addUnlessCleared();
+      void (settings ? settings.then(addUnlessCleared) : addUnlessCleared());
     };
     const silence = soundAlerts(player.shown, chime, (tier) => {
       if (isShown() && tier !== "small") emit("largeAlert");
     });
     return {
-      shown: player.shown,
-      catchUp: () => player.catchUp(),
+      shown: moments.shown,
+      catchUp: () => moments.catchUp(),
       onOptions() {
         prepare();
         chime.setVolume();

@@ -50,10 +50,13 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     ...SidekickPiece.properties,
     leaving: { type: Boolean, reflect: true },
     holdMs: { attribute: false },
+    hasMoment: { attribute: false },
   };
 
   declare leaving: boolean;
   declare holdMs: number | undefined;
+  /** A big moment plays, or has, in place of what flies about the card. */
+  declare hasMoment: boolean | undefined;
   /** The alert whose amount counts up or has done so. */
   #counted: Alert | undefined;
   #amount: AlertAmount | undefined;
@@ -105,7 +108,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   /** What is around the card of a large alert. */
   #around(tier: AlertTier, particle: string) {
     if (tier === "small") return nothing;
-    const count = this.getAttribute("motion") === "full" ? pairs[tier] : 0;
+    const count = this.getAttribute("motion") === "full" && !this.hasMoment ? pairs[tier] : 0;
     return html`<div class="around" aria-hidden="true">
       ${Array.from(
         { length: count },

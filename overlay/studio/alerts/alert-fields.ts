@@ -1,7 +1,7 @@
 import { type TemplateResult, html } from "lit";
 import { live } from "lit/directives/live.js";
 import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
-import type { AlertChoices } from "../../../shared/alerts/alert-settings.ts";
+import { type AlertChoices, hasBigMoment } from "../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { StudioElement } from "../studio-element.ts";
@@ -60,7 +60,9 @@ export class SidekickAlertFields extends StudioElement {
   }
 
   get #before(): AlertChoices {
-    return { ...builtInChoices(this.name, this.host.alerts.currency), ...this.inherited };
+    const before = { ...builtInChoices(this.name, this.host.alerts.currency), ...this.inherited };
+    const { picture = before.picture ?? "none" } = this.choices;
+    return { ...before, hasBigMoment: hasBigMoment({ ...before, picture }) };
   }
 
   /** What a list calls the choice not to change anything; `value` is the word for what then holds. */
@@ -84,7 +86,8 @@ export class SidekickAlertFields extends StudioElement {
   }
 
   protected override render() {
-    const { groups } = this.words.alerts;
+    const { words } = this;
+    const { groups } = words.alerts;
     return html`<h3>${groups.words}</h3>
       ${this.#lines()}
       <h3>${groups.picture}</h3>
@@ -94,7 +97,8 @@ export class SidekickAlertFields extends StudioElement {
       <h3>${groups.look}</h3>
       ${lookFields(this.#form)}
       <h3>${groups.amount}</h3>
-      ${sizeFields(this.#form)}
+      ${sizeFields(this.#form)} ${this.#tick("hasBigMoment", words.alerts.bigMoment)}
+      <p class="note">${words.alerts.bigMomentNote}</p>
       <h3>${groups.ai}</h3>
       ${this.#spoken()}`;
   }
@@ -249,7 +253,7 @@ export class SidekickAlertFields extends StudioElement {
   }
 
   #tick(
-    field: "showsMessage" | "isSpoken",
+    field: "showsMessage" | "isSpoken" | "hasBigMoment",
     label: string,
     onTick = (isOn: boolean): void => this.#set(field, isOn),
   ) {

@@ -12,7 +12,7 @@ const parts: Readonly<Record<keyof StudioWords["alerts"]["groups"], readonly (ke
   picture: ["picture"],
   sound: ["sound", "volume"],
   look: ["colour", "seconds", "enter", "leave"],
-  amount: ["least", "tiers"],
+  amount: ["least", "tiers", "hasBigMoment"],
   ai: ["isSpoken"],
 };
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { AlertCondition, AlertSettings, AlertVariation } from "../../../shared/alerts/alert-settings.ts";
+import {
+  type AlertCondition,
+  type AlertSettings,
+  type AlertVariation,
+  hasBigMoment,
+} from "../../../shared/alerts/alert-settings.ts";
 import {
   alertNameOf,
   bySpecificity,
@@ -264,5 +269,19 @@ describe("the shares of a chance", () => {
     const ids = Array.from({ length: 64 }, (_, at) => `event-${at}`);
     expect(taken(ids)).toBe("0100010111110100101001101111100110011001010111000010100111000000");
     expect(taken(["", "a", "é", "艾达", "x".repeat(300)])).toBe("01001");
+  });
+});
+
+describe("a big moment", () => {
+  const picture = `${"a".repeat(64)}.png`;
+
+  it.each([
+    [{}, true],
+    [{ picture: "none" }, true],
+    [{ picture }, false],
+    [{ picture, hasBigMoment: true }, true],
+    [{ hasBigMoment: false }, false],
+  ])("of %o is there: %s", (choices, isThere) => {
+    expect(hasBigMoment(choices)).toBe(isThere);
   });
 });

@@ -33,6 +33,7 @@ const choices = fc.record(
     least: amount,
     showsMessage: fc.boolean(),
     tiers: range.map(({ least, most }) => ({ big: least, huge: most })),
+    hasBigMoment: fc.boolean(),
     isSpoken: fc.boolean(),
     prompt: text,
   },
@@ -199,6 +200,7 @@ describe("settings of alerts that are read", () => {
     ["leave", alertMotions, ["spin", 7]],
     ["least", [0, 10 ** 12], [-1, 10 ** 12 + 1, "5"]],
     ["showsMessage", [true, false], [null]],
+    ["hasBigMoment", [true, false], ["off", 0]],
     ["isSpoken", [true, false], [0]],
     ["prompt", ["", "x".repeat(300)], ["x".repeat(301), 7]],
     [

@@ -16,6 +16,7 @@ const gift = (eventId: string, count: number): Alert =>
 /** A look that notes what becomes of it. */
 function look(part: Partial<OwnLook> = {}): OwnLook & { isReleased: boolean } {
   return {
+    hasBigMoment: true,
     picture: undefined,
     words: (_, __, ___, builtIn) => builtIn,
     apply() {},

@@ -223,6 +223,7 @@ describe("the time of an alert", () => {
       phase: "on",
       shownAt: 20_000,
       since: 20_000,
+      isReplay: true,
     });
     const next = enqueue(over, alert("b"), 20_000);
     expect(shownId(replay(next, 20_100))).toBe("b");

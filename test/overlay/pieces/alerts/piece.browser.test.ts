@@ -171,8 +171,43 @@ describe("alerts", () => {
     expect(endless.size / short.size).toBeCloseTo(0.7);
   });
 
-  it("burst twice around a huge card, which shows how long it stays, and not at all where motion is calm", async () => {
+  it("have a big moment behind all pieces, by the motion, that ends with them", async () => {
+    const moment = text("sidekick-big-moment");
+    for (const [motion, pieces, glows] of [
+      ["full", 12, 1],
+      ["calm", 0, 1],
+      ["none", 0, 0],
+    ] as const) {
+      await show(`show=alerts&alerts-layer=9&motion=${motion}`);
+      relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 40 }));
+      await moment.waitFor({ state: "attached" });
+      expect([await moment.locator(".flying").count(), await moment.locator(".glow").count()]).toEqual([
+        pieces,
+        glows,
+      ]);
+      const { size, layers } = await moment.evaluate((one) => ({
+        size: [one.clientWidth, one.clientHeight],
+        layers: [one.parentElement, ...(one.getRootNode() as ShadowRoot).querySelectorAll(".piece")].map(
+          (each) => Number(getComputedStyle(each as Element).zIndex) || 0,
+        ),
+      }));
+      // The upper half of the page, as the card is at its top.
+      expect(size).toEqual([1920, 540]);
+      expect(Math.min(...layers.slice(1))).toBeGreaterThan(layers[0] ?? 0);
+      relay.command("alerts.clear");
+      await moment.waitFor({ state: "detached" });
+    }
+  });
+
+  it("burst twice around a huge card without a big moment, which shows how long it stays, and not at all where motion is calm", async () => {
+    const settings = { raid: { choices: { hasBigMoment: false }, variations: [] } };
+    relay.serve("/alerts", JSON.stringify({ settings, seen: [] }));
     await show("show=alerts");
+    relay.changeAppearance();
+    await overlay.page.waitForFunction(
+      (json) => Object.values(localStorage).includes(json),
+      JSON.stringify(settings),
+    );
     const raid = () =>
       relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "Otter" }));
     // From the first frame with them, as a busy computer may look again only when the first burst is over.
@@ -205,6 +240,9 @@ describe("alerts", () => {
     expect(await text("sidekick-alert .particles").count()).toBe(0);
     expect(await text("sidekick-alert .shine").count()).toBe(0);
     await expect.poll(() => text("sidekick-alert [part=amount]").innerText()).toBe("9,999");
+    relay.serve("/alerts", JSON.stringify({ settings: {}, seen: [] }));
+    relay.changeAppearance();
+    await overlay.page.waitForFunction(() => localStorage.getItem("sidekick-alerts") === null);
   });
 
   it("sound softly, or as loud as the address says, or not at all", async () => {
