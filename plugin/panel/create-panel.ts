@@ -3,6 +3,7 @@ import {
   channelsQuestion,
   charactersQuestion,
   connectionTest,
+  troubleQuestion,
 } from "../account/account-questions.ts";
 import { actionId } from "../actions/action-names.ts";
 import { connectAppQuestion } from "../desktop-app/app-questions.ts";
@@ -110,6 +111,7 @@ export function createPanel(options: PanelOptions): PagePanel {
     subscribe: changes.subscribe,
   };
   followReplies(panel);
+  followTrouble(panel);
   if (hasGlobals) followSettings(panel);
   else followAccount(panel);
   for (const type of questions) question(type).ask();
@@ -167,12 +169,36 @@ function followReplies({ question }: Panel): void {
     if (!app.value.asking && app.value.reply?.ok && !test.value.asking) test.ask();
   });
   test.subscribe(() => {
-    if (test.value.asking || !test.value.reply?.ok) return;
-    // The connection works, so what could not be read before can be read now.
-    for (const each of [question(channelsQuestion), question(charactersQuestion)]) {
-      const { asking, failure, reply } = each.value;
-      if (!asking && (failure !== undefined || reply?.error !== undefined)) each.ask();
-    }
+    if (!test.value.asking && test.value.reply?.ok) readFailedLists(question);
+  });
+}
+
+/** The connection works, so what could not be read before can be read now. */
+function readFailedLists(question: Panel["question"]): void {
+  for (const each of [question(channelsQuestion), question(charactersQuestion)]) {
+    const { asking, failure, reply } = each.value;
+    if (!asking && (failure !== undefined || reply?.error !== undefined)) each.ask();
+  }
+}
+
+/** Forgets what a test has found, and reads lists again, once the plugin knows that it is otherwise now. */
+function followTrouble({ question }: Panel): void {
+  const trouble = question(troubleQuestion);
+  const test = question(connectionTest);
+  let before: string | undefined;
+  trouble.subscribe(() => {
+    const { asking, reply } = trouble.value;
+    if (asking || !reply) return;
+    const { message, isAccount, isPartial } = reply;
+    const now = isAccount && !isPartial ? message : "";
+    if (now === before) return;
+    const isFirst = before === undefined;
+    before = now;
+    if (isFirst) return;
+    const { value: tested } = test;
+    const found = tested.reply?.ok ? "" : tested.reply?.message;
+    if (!tested.asking && found !== now) test.forget();
+    if (now === "") readFailedLists(question);
   });
 }
 

@@ -168,8 +168,8 @@ describe("a connection that fails", () => {
     await page.getByRole("button", { name: "Set up…" }).click();
     await expect.poll(() => askedFor(application)).toEqual(["account"]);
     application.answers = { ...answers };
-    application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message: "" } });
     await page.getByRole("button", { name: "Try again" }).click();
+    application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message: "" } });
     await connection(page).getByText("Connected to nightowl").waitFor();
     await expect.poll(() => page.getByText(sentence).count()).toBe(0);
   });
