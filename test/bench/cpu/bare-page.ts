@@ -1,6 +1,7 @@
 /**
  * The least that an overlay page can be: it appends each chat message, and each event of the channel, as a line, and keeps
- * the newest. `lines` is how many.
+ * the newest. `lines` is how many. With `?sprite`, a sprite of the page's size crosses
+ * it for three seconds with each event of the channel.
  */
 export function barePage(lines: number): string {
   return `<!doctype html>
@@ -20,6 +21,13 @@ export function barePage(lines: number): string {
     line.textContent = payload.username + ": " + payload.message;
     if (lines.childElementCount > ${lines}) lines.firstElementChild.remove();
   };
+  if (location.search === "?sprite") source.addEventListener("channel.event", () => {
+    const sprite = document.body.appendChild(document.createElement("div"));
+    sprite.style.cssText = "position: fixed; inset: 0; background: radial-gradient(#f80, #08f8)";
+    const from = { transform: "translateX(-100%)" };
+    const to = { transform: "translateX(100%)" };
+    sprite.animate([from, to], 3_000).finished.then(() => sprite.remove());
+  });
   for (const type of ["chat.message", "channel.event"]) source.addEventListener(type, append);
 </script>`;
 }

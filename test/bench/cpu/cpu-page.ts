@@ -18,13 +18,16 @@ interface Scene {
   readonly options: string;
   /** Options of the overlay that is the floor; default: the bare page. */
   readonly without?: string;
+  /** Address of the bare page that is the floor. Default: `bare`. */
+  readonly bare?: "bare?sprite";
   readonly seconds: number;
   /** Chat messages a second. */
   readonly chat?: number;
   /** Begins what is shown. */
   readonly begin?: (relay: StandIn) => Promise<void> | void;
-  /** The goal of the main thread. */
+  /** The goal of the main thread, and that of all processes. */
   readonly goal?: Goal;
+  readonly goalOfAll?: Goal;
 }
 
 /** As many as the overlay's chat keeps by default. */
@@ -47,14 +50,22 @@ const scenes: readonly Scene[] = [
     begin: speakOn,
     goal: { most: 2 },
   },
-  {
-    what: "an alert of the highest tier",
-    options: usual,
-    seconds: 8,
-    begin: (relay) =>
-      void relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 5_000 })),
-  },
+  hugeAlert("an alert of the highest tier", { eventType: "RAID", raidViewers: 5_000 }),
+  hugeAlert("50 gifts at once", { eventType: "SUBSCRIPTION", gifter: "Gull", count: 50 }),
 ];
+
+/** An alert with its big moment. The floor is one sprite that crosses the whole page meanwhile. */
+function hugeAlert(what: string, event: Parameters<typeof channelEvent>[0]): Scene {
+  return {
+    what: `${what} (floor: a sprite of the size of the page)`,
+    options: usual,
+    bare: "bare?sprite",
+    seconds: 8,
+    begin: (relay) => void relay.emit("channel.event", channelEvent(event)),
+    goal: { most: 5 },
+    goalOfAll: { most: 45 },
+  };
+}
 
 /** What a page does at its start, and a load at its own, is over after so long. */
 const settlesMs = 2_000;
@@ -70,7 +81,7 @@ export async function cpuPage(isWanted: (what: string) => boolean): Promise<read
     const name = `page: ${scene.what}`;
     if (!isWanted(name)) continue;
     const isIdle = scene.chat === undefined && scene.begin === undefined;
-    const floor = (isIdle && idleFloor) || (await costsOf(scene, scene.without ?? "bare"));
+    const floor = (isIdle && idleFloor) || (await costsOf(scene, scene.without ?? scene.bare ?? "bare"));
     if (isIdle) idleFloor = floor;
     const ours = await costsOf(scene, scene.options);
     // What the avatar costs is what it adds; a page is judged as it is.
@@ -89,7 +100,7 @@ export async function cpuPage(isWanted: (what: string) => boolean): Promise<read
     );
     if (scene.chat !== undefined)
       results.push(each("script", "of it script"), each("layout", "of it layout"));
-    results.push(each("browser", `all processes${added}`));
+    results.push(each("browser", `all processes${added}`, scene.goalOfAll));
     if (scene.chat === 100 || scene === scenes[0])
       results.push(
         { what: `${name}: heap`, unit: "MB", ours: ours.heapMb, floor: floor.heapMb },
@@ -110,7 +121,7 @@ async function costsOf({ seconds, chat = 0, begin }: Scene, options: string): Pr
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   relay.serve("/bare", barePage(chatLines), "text/html; charset=utf-8");
-  await page.goto(options === "bare" ? `${relay.origin}/bare` : `${relay.pageUrl}?${options}`);
+  await page.goto(options.startsWith("bare") ? `${relay.origin}/${options}` : `${relay.pageUrl}?${options}`);
   await waitUntil(() => relay.eventStreams > 0);
   relay.settings({ companion: "Marla" });
   if (options.includes("avatar")) await page.locator("sidekick-avatar svg").waitFor();

@@ -34,9 +34,9 @@ export interface AlertOnShow extends ShownAlert {
 /** Duration and pieces of an act that fills the page. */
 const acts: Readonly<Record<AlertKind, { readonly ms: number; readonly pieces: number }>> = {
   raid: { ms: 3_400, pieces: 24 },
-  gift: { ms: 3_900, pieces: 34 },
-  tip: { ms: 3_400, pieces: 40 },
-  cheer: { ms: 3_400, pieces: 54 },
+  gift: { ms: 3_900, pieces: 26 },
+  tip: { ms: 3_400, pieces: 32 },
+  cheer: { ms: 3_400, pieces: 48 },
   follow: { ms: 3_200, pieces: 36 },
   subscription: { ms: 3_200, pieces: 36 },
   live: { ms: 3_200, pieces: 36 },
@@ -44,7 +44,7 @@ const acts: Readonly<Record<AlertKind, { readonly ms: number; readonly pieces: n
   other: { ms: 3_200, pieces: 36 },
 };
 /** Most pieces that the number of gifts adds to an act, each of which costs. */
-const maxGiftPieces = 30;
+const maxGiftPieces = 22;
 /** Duration of an act in a half of the page. */
 const bigMs = 1_500;
 /** After an act that filled the page, the next alerts of this time have the smaller one. */

@@ -67,16 +67,25 @@ const sweep: Motion = ({ at, of, size }, { width, height, isUpright, edge, ms })
   const startsAt = apart * Math.floor(at / lanes) + 0.1 * ms * (fromMiddle + 0.4 * ((at % lanes) % 2));
   const takes = 0.86 * ms - apart * (inLane - 1);
   const isBack = edge === "right";
+  // A half of the page may end where the page goes on.
+  const isHalf = ms <= 2_000;
+  const fadesIn = isHalf && isUpright && edge === "top";
+  const fadesOut = isHalf && (isUpright ? edge === "bottom" : edge === "left" || isBack);
   return (now) => {
     const along = -size + (length + 2 * size) * between(now, startsAt, startsAt + takes);
+    const seen = fadesIn
+      ? between(along, 0, 0.3 * length)
+      : fadesOut
+        ? 1 - between(along, 0.6 * length, 0.9 * length)
+        : 1;
     return isUpright
-      ? { x: across, y: height - along, turn: -90 }
-      : { x: isBack ? width - along : along, y: across, turn: isBack ? 180 : 0 };
+      ? { x: across, y: height - along, turn: -90, seen }
+      : { x: isBack ? width - along : along, y: across, turn: isBack ? 180 : 0, seen };
   };
 };
 
 /** A heap of so many presents would have a point at its top. */
-const heapOf = 80;
+const heapOf = 60;
 
 /** Presents fall, bounce and pile up at the lower edge, highest in the middle, until the heap sinks. */
 const pile: Motion = ({ at, since, order, random }, { width, height, isUpright, size, ms }) => {
@@ -112,13 +121,13 @@ const pile: Motion = ({ at, since, order, random }, { width, height, isUpright, 
 /** Pieces rain from the upper edge and fade where the stage ends. */
 const rain: Motion = ({ at, of, size, since, order, random }, { width, height, ms }) => {
   const x = (((at * 0.618 + 0.4 * random("x")) % 1) * 0.96 + 0.02) * width;
-  const startsAt = since + 0.42 * ms * (order / of);
+  const startsAt = since + 0.34 * ms * (order / of);
   const takes = ms * (0.46 + 0.12 * random("takes"));
   const turned = 220 * (random("turn") - 0.5);
   const depth = 0.62 + 0.34 * random("depth");
   return (now) => {
     const falls = between(now, startsAt, startsAt + takes);
-    const y = -size + (depth * height + size) * falls ** 1.6;
+    const y = -size + (depth * height + size) * falls ** 1.25;
     return { x, y, turn: turned * (1 - falls), seen: falls > 0 ? 1 - between(falls, 0.72, 1) : 0 };
   };
 };

@@ -39,7 +39,7 @@ const shapes: Readonly<Partial<Record<AlertKind, MomentShape>>> = {
   },
   tip: {
     wide: 1,
-    size: 0.118,
+    size: 0.112,
     outline: "M12 2a10 10 0 1 1 0 20 10 10 0 1 1 0-20Z",
     light: "M12 2a10 10 0 0 1 7 17L5 5a10 10 0 0 1 7-3Z",
     // The star in the middle is a hole.

@@ -55,8 +55,14 @@ describe("an alert of the streamer's own", () => {
     await page.getByLabel("Shown from", { exact: true }).blur();
     await page.getByText("Saved", { exact: true }).waitFor();
     await expect.poll(() => choices("raid")?.least).toBe(5);
+    // A video would compete with the big moment, which the streamer can turn on all the same.
+    const bigMoment = page.getByLabel(words.bigMoment, { exact: true });
+    expect(await bigMoment.isChecked()).toBe(false);
+    await bigMoment.check();
+    await expect.poll(() => choices("raid")?.hasBigMoment).toBe(true);
     const stored = stage.media.all;
     expect(choices("raid")).toEqual({
+      hasBigMoment: true,
       headline: "{name} brings {viewers} friends",
       picture: stored.find(({ name }) => name === "raid.webm")?.file,
       sound: stored.find(({ name }) => name === "horn.wav")?.file,

@@ -127,7 +127,7 @@ describe("a big moment", () => {
     player.add(gift("five", 5));
     expect(moment()).toMatchObject({ size: "big", seed: "one" });
     await clock.pass(2_000);
-    player.add(gift("twenty", 20));
+    player.add(gift("fourteen", 14));
     expect(moment()?.size).toBe("huge");
     const { pieces = 0, endsAt } = moment() ?? {};
     await clock.pass(1_000);
