@@ -23,6 +23,17 @@ export const chat = piece<ChatFeed["shown"]>({
       max-height: var(--sidekick-chat-height, 62vh);
       flex-grow: 2;
     }
+    /* Viewers of an upright canvas hold it in their hand. At more than 100 % the streamer's size takes over gradually. */
+    @media (orientation: portrait) {
+      .chat {
+        --_whole: calc(var(--sidekick-scale, 1) * var(--_scale, 1));
+        --_em: max(
+          0.72em,
+          min(26px, 5 * var(--_vw, 1vw)) *
+            min(var(--_whole), 0.86 / var(--_own-scale, 1) + 0.14 * var(--_whole))
+        );
+      }
+    }
     .chat > * {
       align-self: stretch;
       font-size: 1em;

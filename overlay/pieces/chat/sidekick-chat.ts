@@ -8,18 +8,21 @@ import styles from "./sidekick-chat.css?inline";
 /** Pause without a line after which the next one fades in. In busy chat a fade is hardly seen, and was most of the cost. */
 const calmMs = 1_000;
 
-/** Hues of the usual platforms, far apart. */
-const hues = new Map([
-  ["TWITCH", 300],
-  ["YOUTUBE", 25],
-  ["KICK", 145],
-  ["TIKTOK", 215],
+/** The usual platforms: hues that are far apart, and signs on a grid of 16. The shapes are our own, not the platforms' logos. */
+const platforms: ReadonlyMap<string, readonly [hue: number, sign: string]> = new Map([
+  ["TWITCH", [300, "M3 1.5h10L15 3.5V9.5l-2 2H9L5 15V11.5H3L1 9.5V3.5ZM5.5 4.5v4h1.6v-4Zm3.6 0v4h1.6v-4Z"]],
+  ["YOUTUBE", [25, "M4 2.5 14 8l-10 5.5Z"]],
+  ["KICK", [145, "M2.5 2h3.6v4.3L9.6 2H14L9.4 7.7 14.2 14H9.8L6.1 8.9V14H2.5Z"]],
+  ["TIKTOK", [215, "M7.5 1H10c.3 2.2 1.7 3.6 4 3.8v2.7c-1.5 0-2.9-.5-4-1.3V10.5a4.3 4.3 0 1 1-2.5-3.9Z"]],
 ]);
 
-/** A platform's letters, two as some names begin alike, and the hue of the ground beneath them, in degrees. */
-export function platformBadge(platform: string): readonly [letters: string, hue: number] {
+/** A platform's sign, or two letters as some names begin alike, and the hue of the ground beneath, in degrees. */
+export function platformBadge(
+  platform: string,
+): readonly [sign: string | undefined, letters: string, hue: number] {
   const [first = "", second = ""] = platform;
-  return [first + second.toLowerCase(), hues.get(platform) ?? hueOf(platform)];
+  const [hue = hueOf(platform), sign] = platforms.get(platform) ?? [];
+  return [sign, first + second.toLowerCase(), hue];
 }
 
 /** A hue for a name, always the same. */
@@ -57,20 +60,32 @@ const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
  */
 export class SidekickChat extends SidekickPiece<ChatFeed["shown"]> {
   static override styles = [theme, unsafeCSS(styles)];
+  /** The page gives and takes room also while no line comes. */
+  readonly #room = new ResizeObserver(() => this.#fadeTop());
 
   protected override updated(changed: PropertyValues<this>): void {
     const lines = this.state ?? [];
     this.toggleAttribute("empty", lines.length === 0);
     const before = changed.get("state")?.at(-1);
     const list = this.renderRoot.querySelector("ul");
-    if (list)
-      keepRows(
-        list,
-        lines,
-        ({ line }) => line.eventId,
-        ({ since }) => emptyRow(since - (before?.since ?? 0) >= calmMs),
-        (row, { line }) => this.#fill(row, line),
-      );
+    if (!list) return;
+    keepRows(
+      list,
+      lines,
+      ({ line }) => line.eventId,
+      ({ since }) => emptyRow(since - (before?.since ?? 0) >= calmMs),
+      (row, { line }) => this.#fill(row, line),
+    );
+    this.#room.observe(list);
+    this.#fadeTop();
+  }
+
+  /** Lines that no longer fit fade out at the top. While all fit, the first is as clear as the others. */
+  #fadeTop(): void {
+    const list = this.renderRoot.querySelector("ul");
+    const first = list?.firstElementChild;
+    const isFull = first instanceof HTMLElement && first.offsetTop < (list?.offsetTop ?? 0);
+    list?.toggleAttribute("full", isFull);
   }
 
   #fill(row: HTMLElement, line: ChatLine): void {
@@ -94,17 +109,19 @@ function emptyRow(fades: boolean): HTMLElement {
 
 function lineContent({ name, text, role, platform }: ChatLine, words: OverlayWords) {
   const mark = marks[role];
-  const [letters, hue] = platformBadge(platform);
+  const [sign, letters, hue] = platformBadge(platform);
   return html`${
       platform === ""
         ? nothing
-        : html`<i class="platform" part="platform" style="--_hue:${hue}">${letters}</i>`
+        : html`<i class="platform" part="platform" style="--_hue:${hue}"
+            >${sign ? svg`<svg viewBox="0 0 16 16" aria-label=${platform}><path d=${sign} fill-rule="evenodd" /></svg>` : letters}</i
+          >`
     }${
       mark && role !== "viewer"
         ? html`<svg class="role" part="role" viewBox="0 0 16 16" aria-label=${words[role]}>${mark}</svg>`
         : nothing
-    }<bdi class="name" part="name">${name}</bdi
-    ><span class="text" part="text" dir=${directionOf(text)}>${text}</span>`;
+    }<bdi class="name" part="name">${name}</bdi>
+    <span class="text" part="text" dir=${directionOf(text)}>${text}</span>`;
 }
 
 customElements.define("sidekick-chat", SidekickChat);

@@ -44,6 +44,39 @@ describe("chat", () => {
     expect((await lines())[2]).toContain("Mind the step.");
   });
 
+  it("on an upright canvas is large enough to read, breaks lines between words, and cuts no letters", async () => {
+    await open("show=chat&voice=off");
+    const sizeAt = async (width: number, height: number): Promise<number> => {
+      await overlay.page.setViewportSize({ width, height });
+      return chat().evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    };
+    const chat = () => overlay.page.locator("sidekick-chat");
+    relay.emit("chat.message", said("1", { username: "lurker", message: "courage" }));
+    await chat().locator("li").waitFor();
+    expect(await sizeAt(1080, 1920)).toBeCloseTo(26);
+    expect(await sizeAt(720, 1280)).toBeCloseTo(26);
+    expect(await sizeAt(1920, 1080)).toBeLessThan(26);
+    await overlay.page.setViewportSize({ width: 1080, height: 1920 });
+    const full = () => chat().locator("ul").getAttribute("full");
+    expect(await full()).toBe(null);
+    // As wide as the name and half of the word after it.
+    const rows = await chat().evaluate((one) => {
+      const [row, name, text] = ["li", ".name", ".text"].map((part) => one.shadowRoot?.querySelector(part));
+      const widthOf = (part?: Element | null): number => part?.getBoundingClientRect().width ?? 0;
+      if (row instanceof HTMLElement) row.style.width = `${widthOf(name) + widthOf(text) * 0.8}px`;
+      return text?.getClientRects().length;
+    });
+    expect(rows).toBe(1);
+    await overlay.page.addStyleTag({ content: ":root { --sidekick-chat-height: 4em }" });
+    for (let id = 2; id < 6; id++) relay.emit("chat.message", said(String(id)));
+    await expect.poll(full).toBe("");
+    await open("show=chat&voice=off&chat-scale=80");
+    relay.emit("chat.message", said("7"));
+    await chat().locator("li").waitFor();
+    expect(await sizeAt(1080, 1920)).toBeCloseTo(26 * 0.8);
+    await overlay.page.setViewportSize({ width: 1920, height: 1080 });
+  });
+
   it("fades a line in only if none has come for a second: in busy chat that would cost more than all else", async () => {
     await open("show=chat&voice=off");
     const fading = await overlay.page.locator("sidekick-chat").evaluate(async (element) => {
