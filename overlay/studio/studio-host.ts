@@ -13,6 +13,10 @@ export interface StatusDetails {
   readonly offer?: { readonly label: string; readonly take: () => void };
   /** The line is about this step, and disappears with the next one. */
   readonly step?: Step | undefined;
+  /** Work is under way: otherwise, a line that needs no answer disappears after a few seconds. */
+  readonly isUnderWay?: boolean;
+  /** The line is about the overlay in OBS, and stays as long as it is true. */
+  readonly isOfObs?: boolean;
   /** The line is about a test event, and disappears with the next one. */
   readonly isOfTest?: boolean;
 }

@@ -41,6 +41,9 @@ import "./top-bar/sidekick-top-bar.ts";
 /** How often the studio asks whether the plugin could save everything. */
 const unsavedLookMs = 3_000;
 
+/** How long a line stays that needs no answer. */
+const passesAfterMs = 8_000;
+
 /** The page where a streamer sets the overlay up: a top bar, the stage with a live preview, and a column of settings. */
 export class SidekickStudio extends LitElement implements StudioHost {
   static override styles = [controls, studioStyles];
@@ -81,6 +84,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   });
   readonly #obs = createObsActions(this);
   readonly alerts = new AlertStore(this.document, this.#alertRoutes);
+  #cancelPassing = (): void => {};
   readonly #actions = studioActions(this, this.words);
 
   constructor() {
@@ -101,14 +105,17 @@ export class SidekickStudio extends LitElement implements StudioHost {
       this.document.subscribe(this.#onChange),
       this.document.onNotice(this.#onNotice),
       () => this.document.queue.close(),
+      this.document.subscribe(this.#obs.follow),
     ];
     for (const end of ends) signal.addEventListener("abort", end);
     addEventListener("message", this.#onMessage, { signal });
     addEventListener("focus", this.#refresh, { signal });
+    addEventListener("focus", () => void this.#obs.look(), { signal });
     addEventListener("pagehide", () => this.document.leave(), { signal });
     void this.#obs.open(() => (this.isOpening = false));
     const watch = async (): Promise<void> => {
       this.unsaved = await readUnsaved();
+      if (this.status.isOfObs) await this.#obs.look();
       if (!signal.aborted) cancelWatch = pageClock.after(unsavedLookMs, () => void watch());
     };
     let cancelWatch = (): void => {};
@@ -197,9 +204,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   readonly #takeOffer = (): void => {
-    const { offer, step } = this.status;
-    // The new sentence replaces the offer before it is taken: a double click takes it once.
-    this.say(step ? this.words.figure.undone : "");
+    const { offer } = this.status;
+    // The offer goes before it is taken: a double click takes it once.
+    this.say("");
     offer?.take();
     // The button that was pressed is gone.
     this.renderRoot.querySelector<HTMLElement>("sidekick-alert-editor, sidekick-settings")?.focus();
@@ -227,7 +234,9 @@ export class SidekickStudio extends LitElement implements StudioHost {
   choose(name: string, value: string): void {
     this.document.change({ [name]: value });
     // Undo stays available while the streamer goes on.
-    if (this.status.isOfTest || !this.status.offer) this.say("");
+    const { isOfTest, isOfObs, offer } = this.status;
+    if (isOfTest || !(offer || isOfObs)) this.say("");
+    this.#obs.follow();
   }
 
   readonly #play = (test: TestEvent): void => {
@@ -249,7 +258,14 @@ export class SidekickStudio extends LitElement implements StudioHost {
   }
 
   say(sentence: string, details?: StatusDetails): void {
+    this.#cancelPassing();
     this.status = { sentence, ...details };
+    const { isTrouble, isUnderWay, isOfObs, offer } = this.status;
+    if (sentence === "" || isTrouble || isUnderWay || isOfObs || offer) return;
+    this.#cancelPassing = pageClock.after(passesAfterMs, () => {
+      this.say("");
+      this.#obs.follow();
+    });
   }
 }
 

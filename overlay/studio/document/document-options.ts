@@ -1,6 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import type { PageStorage } from "../../page/storage.ts";
 import type { AllRoutes } from "./save-queue.ts";
+import type { Step } from "./history.ts";
 import type { SettingsKind, StepPart } from "./step-part.ts";
 
 /** What a document needs. */
@@ -23,6 +24,8 @@ export type DocumentNotice =
   | { readonly kind: "removed"; readonly layout: string }
   /** These values were changed elsewhere since, so that undo or redo left them. */
   | { readonly kind: "stayed"; readonly parts: readonly StepPart[] }
+  /** This step was undone, or made again. */
+  | { readonly kind: "undo" | "redo"; readonly step: Step }
   | { readonly kind: "renamed"; readonly from: string; readonly to: string }
   /**
    * `silent`: the plugin stopped answering; `unwritten`: it cannot write its file; `answers`: all is well again.

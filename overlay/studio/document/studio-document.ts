@@ -235,8 +235,7 @@ export class StudioDocument {
     this.#storeHistory();
     this.#changed.emit();
     const stayed = step.parts.filter((part) => !moved.includes(part));
-    if (stayed.length > 0) this.#noticed.emit({ kind: "stayed", parts: stayed });
-    return undefined;
+    return this.#noticed.emit(stayed.length > 0 ? { kind: "stayed", parts: stayed } : { kind: way, step });
   }
 
   #make(step: Step, gesture?: string): void {

@@ -1,7 +1,7 @@
 import { differences } from "../choices/differences.ts";
 import { putIntoObs, readOverlayInObs, undoInObs } from "./obs-overlay.ts";
 import type { StudioHost } from "../studio-host.ts";
-import { type Opened, readAddress, withUnknownOptions } from "../choices/address.ts";
+import { type Opened, queryOf, readAddress, withUnknownOptions } from "../choices/address.ts";
 import { fill } from "../../../shared/words/words.ts";
 
 /** The studio's actions on the overlay in OBS, for one page. */
@@ -12,8 +12,8 @@ export function createObsActions(host: StudioHost) {
   let isAdding = false;
   /** The query that this page has put into OBS. */
   let inObs: string | undefined;
-  /** The query that the overlay in OBS had when it was last seen. */
-  let seen: string | undefined;
+  const watch = createObsWatch(host);
+  const { follow, look } = watch;
 
   const offerUndo = (id: string) => ({ label: words.undo, take: () => void undo(id) });
   const undo = async (id: string): Promise<void> => {
@@ -21,6 +21,7 @@ export function createObsActions(host: StudioHost) {
     if (answer?.ok) {
       inObs = undefined;
       undoId = undefined;
+      await look();
       host.say(words.undone);
     } else if (answer?.message === "") host.say(words.notUndone, { isTrouble: true });
     // Undo stays possible for when OBS or the plugin answers again.
@@ -29,7 +30,7 @@ export function createObsActions(host: StudioHost) {
 
   const put = async (): Promise<void> => {
     const { document } = host;
-    host.say(words.adding);
+    host.say(words.adding, { isUnderWay: true });
     document.create();
     if (!(await document.queue.flush()) || !(await document.refresh()))
       return host.say(words.silent, { isTrouble: true });
@@ -40,13 +41,13 @@ export function createObsActions(host: StudioHost) {
       const { inPlace } = answer;
       if (!(await mayReplace(host, new URLSearchParams(inPlace), new URLSearchParams(options))))
         return host.say("");
-      host.say(words.adding);
+      host.say(words.adding, { isUnderWay: true });
       answer = await putIntoObs(options, inPlace);
     }
     if (!answer?.ok) return host.say(answer?.message ?? words.silent, { isTrouble: true });
     // Adding the same again keeps the undo of the first time.
     const id = answer.undo ?? (inObs === options ? undoId : undefined);
-    inObs = seen = options;
+    inObs = watch.seen = options;
     undoId = id;
     host.say(answer.message, id === undefined ? {} : { offer: offerUndo(id) });
   };
@@ -55,16 +56,20 @@ export function createObsActions(host: StudioHost) {
     /** Opens the layout of the overlay that is in OBS, unless something was chosen while OBS was asked. `onRead`: the layouts were read. */
     async open(onRead: () => void): Promise<void> {
       const found = await openAsInObs(host, onRead);
-      if (found?.ok && found.options !== null) seen = found.options;
+      if (found?.ok && found.options !== null) watch.seen = found.options;
+      follow();
     },
+    follow,
+    look,
     /** Sets the overlay in OBS to follow a layout by its new name. */
     async rename(from: string, to: string): Promise<void> {
+      const { seen } = watch;
       if (seen === undefined || new URLSearchParams(seen).get("layout") !== from) return;
       if (!(await host.document.queue.flush())) return;
       const query = new URLSearchParams(seen);
       query.set("layout", to);
       const answer = await putIntoObs(query.toString(), seen);
-      if (answer?.ok) seen = query.toString();
+      if (answer?.ok) watch.seen = query.toString();
       else host.say(answer?.message ?? words.silent, { isTrouble: true });
     },
     /** Sets an overlay in OBS to follow the open layout. Asks before it replaces another one, and can be undone. */
@@ -75,6 +80,32 @@ export function createObsActions(host: StudioHost) {
       await put().finally(() => (isAdding = false));
     },
   };
+}
+
+/** Watches what is in OBS, as far as the studio's line is about it. */
+function createObsWatch(host: StudioHost) {
+  /** Shows that the overlay in OBS looks different, as long as it does: one that has options by itself follows no layout. */
+  const follow = (): void => {
+    const isBehind = watch.seen !== undefined && showsOther(host, watch.seen);
+    const sentence = fill(host.words.document.follows, { name: host.document.layout });
+    const { sentence: before, isOfObs } = host.status;
+    if (isBehind && before !== sentence && (isOfObs || before === "")) host.say(sentence, { isOfObs: true });
+    else if (!isBehind && isOfObs) host.say("");
+  };
+  /** Reads what is in OBS: a key of the deck may have added the overlay. */
+  const look = async (): Promise<void> => {
+    const found = await readOverlayInObs();
+    if (found?.ok) watch.seen = found.options ?? undefined;
+    follow();
+  };
+  const watch: { seen: string | undefined; readonly follow: () => void; readonly look: () => Promise<void> } =
+    {
+      /** The query that the overlay in OBS had when it was last seen. */
+      seen: undefined,
+      follow,
+      look,
+    };
+  return watch;
 }
 
 /** Asks before another overlay in OBS is replaced; resolves with whether it may be. */
@@ -101,6 +132,12 @@ function meaning({ document }: StudioHost, query: URLSearchParams): Opened {
   address.search = query.toString();
   const nothing = { choices: {}, layout: "", isSaved: false, unknown: [] };
   return readAddress(address.href, document.layouts) ?? nothing;
+}
+
+/** Whether an overlay with this query has options by itself, and other ones than the studio shows. */
+function showsOther(host: StudioHost, query: string): boolean {
+  const { layout, choices } = meaning(host, new URLSearchParams(query));
+  return layout === "" && queryOf(location.href, choices) !== queryOf(location.href, host.choices);
 }
 
 /** Opens the layout of the overlay in OBS, unless something was chosen while OBS was asked. */
@@ -134,6 +171,5 @@ function show(host: StudioHost, query: URLSearchParams): void {
     const sentence = isSaved ? words.fromLayout : words.layoutGone;
     return host.say(fill(sentence, { name: layout }), { isTrouble: !isSaved });
   }
-  const sentence = fill(words.document.follows, { name: document.layout });
-  return host.say(withUnknownOptions(sentence, found, words));
+  return host.say(withUnknownOptions("", found, words).trim());
 }

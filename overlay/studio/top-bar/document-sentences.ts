@@ -58,6 +58,27 @@ function pictureLabel(part: string, words: StudioWords): string {
   return isAvatarSlot(slot) ? `${character.join(" ")} (${slotName(slot, words)})` : part;
 }
 
+/** Where the first part of a step is: a layout, or a piece. `undefined`: the step's own name says it. */
+function placeOf({ parts }: Step, { pieces }: StudioWords): string | undefined {
+  // The first change of a new layout adds that as well.
+  const { of, layout } = parts.find((part) => part.of === "option") ?? parts[0] ?? {};
+  switch (of) {
+    case "option":
+      return layout;
+    case "alert":
+    case "media":
+      return pieces.alerts;
+    case "tone":
+    case "avatar":
+      return pieces.avatar;
+    case "portrait":
+    case "trim":
+      return pieces.ai;
+    default:
+      return undefined;
+  }
+}
+
 /** What the status line shows of a notice; `undefined`: nothing. */
 export function noticeSentence(
   notice: DocumentNotice,
@@ -74,6 +95,12 @@ export function noticeSentence(
       return [fill(said.removedElsewhere, { name: notice.layout }), trouble];
     case "stayed":
       return [fill(said.stayed, { names: namesOf(notice.parts, words) }), trouble];
+    case "undo":
+    case "redo": {
+      const where = placeOf(notice.step, words);
+      const sentence = said.travelled[where === undefined ? notice.kind : (`${notice.kind}In` as const)];
+      return [fill(sentence, { where: where ?? "", step: stepLabel(notice.step, words) }), {}];
+    }
     case "silent":
       return [said.silent, trouble];
     case "unwritten":

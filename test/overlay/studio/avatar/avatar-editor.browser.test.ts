@@ -39,7 +39,9 @@ describe("the figure's pictures in the studio", () => {
       .toBe(1);
     expect(stage.pictures.all["Ada Gale"]).toMatchObject({ closed: {}, "happy-open": {} });
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await said().getByText("Undone.").waitFor();
+    await said()
+      .getByText(/Undone in “AI avatar”: /)
+      .waitFor();
     await expect.poll(() => stage.pictures.all).toEqual({});
     expect(await own()).toEqual([]);
   });
@@ -78,7 +80,9 @@ describe("the figure's pictures in the studio", () => {
       .setInputFiles([file("open.gif", tinyPicture("gif"))]);
     await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed?.file).toMatch(/gif$/);
     await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
-    await said().getByText("Undone.").waitFor();
+    await said()
+      .getByText(/Undone in “AI avatar”: /)
+      .waitFor();
     await expect.poll(() => stage.pictures.all["Ada Gale"]?.closed).toEqual(first);
     await page.getByRole("button", { name: "Remove the picture: Neutral, Closed" }).press("Enter");
     await said().getByText("Removed: Neutral, Closed.").waitFor();

@@ -67,7 +67,9 @@ const all = () =>
 async function open(ownTab = tab): Promise<StudioDocument> {
   const routes = routesWith({ layout, media, tone });
   const document = new StudioDocument({ clock, routes, lasting, tab: ownTab, newName: "My overlay" });
-  document.onNotice((notice) => notices.push(notice));
+  document.onNotice((notice) => {
+    if (notice.kind !== "undo" && notice.kind !== "redo") notices.push(notice);
+  });
   await document.refresh();
   if (!document.open()) document.openNew();
   return document;

@@ -33,13 +33,11 @@ const asked = async () => (await question().innerText()).replaceAll(/\s+/g, " ")
 describe("the studio opens with what is in OBS", () => {
   it("has options that the source has by itself as a new layout, stored with its first change", async () => {
     await open({ inObs: "theme=neon&show=chat%2Ctop&wind=strong" });
+    await page.clock.install();
+    await page.reload();
     await expect.poll(theme).toBe("neon");
-    await page
-      .getByText(
-        "The overlay in OBS doesn't show this yet. Press “Add to OBS”, and it shows “My overlay” and every change to it.",
-      )
-      .waitFor();
     await page.getByText("Left out, because the studio does not know it: wind.").waitFor();
+    expect(await page.getByText("doesn't show this yet").count()).toBe(0);
     await expect.poll(() => page.getByLabel("Top chatters", { exact: true }).isChecked()).toBe(true);
     expect([await looksLikeTrouble(), stage.layouts.all]).toEqual([false, {}]);
     await page.getByLabel("Voice volume", { exact: true }).fill("40");
@@ -47,6 +45,18 @@ describe("the studio opens with what is in OBS", () => {
     await expect
       .poll(() => stage.layouts.all)
       .toEqual({ "My overlay": "show=chat%2Ctop&theme=neon&volume=40" });
+    await page.clock.runFor(8_100);
+    await page
+      .getByText(
+        "The overlay in OBS doesn't show this yet. Press “Add to OBS”, and it shows “My overlay” and every change to it.",
+      )
+      .waitFor();
+    await page.keyboard.press("Control+Z");
+    await page.getByText("doesn't show this yet").waitFor({ state: "detached" });
+    await page.getByText("Undone in “My overlay”: Voice volume").waitFor();
+    await page.keyboard.press("Control+Y");
+    await page.getByText("Redone in “My overlay”: Voice volume").waitFor();
+    await page.clock.resume();
     await add();
     await question().waitFor();
     await expect.poll(asked).toContain("Voice volume 100 % 40 % wind strong –");
@@ -161,6 +171,20 @@ describe("Add to OBS", () => {
     await question().waitFor({ state: "hidden" });
   });
 
+  it("says for eight seconds what was undone, and where", async () => {
+    await open();
+    await chooseTheme(page, "neon");
+    await page.clock.install();
+    await page.keyboard.press("Control+Z");
+    const line = page.getByText(/Undone in “My overlay”: /);
+    await line.waitFor();
+    await page.clock.runFor(6_000);
+    expect(await line.count()).toBe(1);
+    await page.clock.runFor(2_500);
+    await line.waitFor({ state: "detached" });
+    await page.clock.resume();
+  });
+
   it("adds without a question where there is nothing to replace, also again, and takes that back", async () => {
     await open();
     await chooseTheme(page, "neon");
@@ -178,7 +202,8 @@ describe("Add to OBS", () => {
 
   it("has an overlay of the same options follow the layout without a question", async () => {
     await open({ inObs: "theme=ember&volume=100" });
-    await page.getByText("The overlay in OBS doesn't show this yet.").waitFor();
+    await expect.poll(theme).toBe("ember");
+    expect(await page.getByText("doesn't show this yet").count()).toBe(0);
     await add();
     await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
   });
@@ -215,8 +240,8 @@ describe("Add to OBS", () => {
       stage.obs.addInput(String(name), "browser_source", { url: `${stage.relay.overlayUrl}${options}` });
     const addressOf = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
     await stage.open();
-    await page.getByText("The overlay in OBS doesn't show this yet.").waitFor();
     await chooseTheme(page, "neon");
+    await page.getByText("The overlay in OBS doesn't show this yet.").waitFor();
     await add();
     await press("Replace");
     await expect.poll(() => addressOf("Left")).toContain("layout=My+overlay");
