@@ -1338,7 +1338,7 @@ export const studio: StudioWords = {
     emoji: "Emoji-Sturm",
     markup: "Markup im Chat",
     follow: "Neuer Follower",
-    subscription: "Neues Abo",
+    subscription: "Abo",
     gifts: "20 Geschenke",
     raid: "Raid mit 9.999",
     cheer: "Cheer",
