@@ -9,9 +9,9 @@ describe("the overlay's language", () => {
   it("is that of the address from its first painted word on", async () => {
     await overlay.open(`${relay.pageUrl}?lang=zh-TW`, isOpen);
     relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });
-    const kicker = overlay.page.locator("sidekick-alert [part=kicker]");
-    await kicker.waitFor();
-    await expect.poll(() => kicker.textContent()).toBe(overlayWords["zh-TW"].newFollower);
+    const figure = overlay.page.locator("sidekick-alert [part=figure]");
+    await figure.waitFor();
+    await expect.poll(() => figure.textContent()).toBe(overlayWords["zh-TW"].follows);
     await expect.poll(() => overlay.page.locator("html").getAttribute("lang")).toBe("zh-TW");
     expect(overlay.errors).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe("the overlay's language", () => {
     await overlay.page.route("**/words-de.js*", (route) => route.abort());
     await overlay.open(`${relay.pageUrl}?lang=de`, isOpen);
     relay.emit("channel.event", { eventType: "FOLLOW", sentDateTime: "2026-01-01T00:00:00Z" });
-    await overlay.page.locator("sidekick-alert").getByText(overlayWords.en.newFollower).waitFor();
+    await overlay.page.locator("sidekick-alert").getByText(overlayWords.en.follows).waitFor();
     await expect.poll(() => overlay.page.locator("html").getAttribute("lang")).toBe("en");
     await expect.poll(() => overlay.errors).toEqual([expect.stringMatching(/could not load its words/)]);
     overlay.errors.length = 0;

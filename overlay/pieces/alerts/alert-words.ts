@@ -18,6 +18,8 @@ export interface AlertWords {
   readonly detail: string;
   /** What the viewer wrote; empty when nothing. */
   readonly quote: string;
+  /** What the named viewer does, with the number: `raids with 87!`. Empty where nobody is named or the words lack a verb. */
+  readonly sentence: string;
   /** The amount within `figure` or `detail`, which is written large and counts up. */
   readonly amount?: AlertAmount;
 }
@@ -40,8 +42,8 @@ export function alertWords(
   others = 0,
 ): AlertWords {
   const number = (amount: number): string => amountText(amount, language);
-  const counted = (forms: Plural, count: number): string =>
-    fill(plural(language, forms, count), { n: number(count) });
+  const counted = (forms: Plural, count: number, write = number): string =>
+    fill(plural(language, forms, count), { n: write(count) });
   const named = (name: string | null | undefined): string | undefined =>
     visibleText(name) && (knownName(name) ?? words.somebody);
   const who = named(event.username);
@@ -59,17 +61,18 @@ export function alertWords(
           amount: { line: "figure", number: amount, write } as const,
         };
   const more = others === 0 ? "" : counted(words.andOthers, others);
-  const none = { figure: "", detail: more, quote: visibleText(event.message) ?? "" };
+  const none = { figure: "", detail: more, quote: visibleText(event.message) ?? "", sentence: "" };
   const kind = kindOf(event);
   switch (kind) {
     case "follow":
-      return { ...none, kicker: words.newFollower, headline: who ?? words.somebody };
+      return { ...none, kicker: words.newFollower, headline: who ?? words.somebody, sentence: words.follows };
     case "subscription":
       return {
         ...none,
-        kicker: words.newSubscriber,
+        kicker: several ? words.subscription : words.newSubscriber,
         headline: who ?? words.somebody,
         ...counts(several, words.monthCount),
+        sentence: several ? counted(words.subscribedFor, several) : words.subscribes,
       };
     case "gift":
       return {
@@ -77,6 +80,7 @@ export function alertWords(
         kicker: several ? words.gifts : words.gift,
         headline: gifter ?? words.somebody,
         ...counts(several, words.giftCount),
+        sentence: several ? counted(words.givesSubs, several) : words.givesSub,
         detail:
           more ||
           (who === undefined || who === gifter
@@ -89,6 +93,7 @@ export function alertWords(
         kicker: words.raid,
         headline: who ?? words.raiders,
         ...counts(viewers, words.viewerCount),
+        sentence: !who ? "" : viewers === undefined ? words.raids : counted(words.raidsWith, viewers),
       };
     case "live":
       return { ...none, kicker: words.live, headline: words.liveText };
@@ -102,14 +107,32 @@ export function alertWords(
       const areBits =
         value !== undefined && /^(?:cheer|bits)$/i.test(what) && /^(?:bits?)?$/i.test(currency ?? "");
       const name = who ?? gifter;
+      const given = kind === "tip" ? words.tips : areBits ? words.cheers : undefined;
       return {
         ...none,
         kicker: name === undefined ? words.happening : what,
         headline: name ?? what,
         ...counts(amount, areBits ? words.bitCount : undefined, areBits ? number : write),
+        ...(name &&
+          given &&
+          amount !== undefined && { sentence: counted(given, amount, areBits ? number : write) }),
       };
     }
   }
+}
+
+/** The words as a sentence, if the alert has one: the name, and what the viewer does. */
+export function asSentence(words: AlertWords): AlertWords {
+  const { sentence, amount } = words;
+  if (sentence === "") return words;
+  const { amount: _, ...others } = words;
+  const hasAmount = amount !== undefined && sentence.includes(amount.write(amount.number));
+  return {
+    ...others,
+    kicker: "",
+    figure: sentence,
+    ...(hasAmount && { amount: { ...amount, line: "figure" } }),
+  };
 }
 
 /** `HYPE_TRAIN` → `Hype train`: makes an unknown event type readable. */

@@ -4,22 +4,32 @@ import { alertValues, type AlertVariable, fillAlertText } from "../../../shared/
 import { isolated } from "../../../shared/text-direction.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
 import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
-import { type AlertAmount, type AlertWords, amountText } from "./alert-words.ts";
+import { type AlertAmount, type AlertWords, amountText, asSentence } from "./alert-words.ts";
 
 /** Between the streamer's detail and the number of others that the alert includes. */
 const separator = " · ";
 
+const amounts: readonly AlertVariable[] = ["count", "value", "amount", "viewers"];
+
+/** Whether an alert with these choices keeps its sentence: the streamer's own lines say what happened in their own way. */
+export function keepsSentence({ kicker, headline, detail = "" }: AlertChoices): boolean {
+  const isPlain = kicker === undefined && headline === undefined;
+  return isPlain && !amounts.some((name) => detail.includes(`{${name}}`));
+}
+
 /**
- * The words of an alert with those that the streamer wrote. `builtIn` are the alert's words without settings, which stay
+ * The words of an alert with those that the streamer wrote. `classic` are the alert's words without settings, which stay
  * where the streamer wrote none. All of them are text.
  */
 export function ownWords(
-  { kicker, headline, detail, showsMessage = true }: AlertChoices,
+  choices: AlertChoices,
   event: AlertEvent,
   others: number,
   { language, words }: Locale<OverlayWords>,
-  builtIn: AlertWords,
+  classic: AlertWords,
 ): AlertWords {
+  const { kicker, headline, detail, showsMessage = true } = choices;
+  const builtIn = keepsSentence(choices) ? asSentence(classic) : classic;
   const number = (amount: number, currency?: string): string => amountText(amount, language, currency);
   const values = alertValues(event, words.somebody, number, isolated);
   const filled = (text: string | undefined): string | undefined =>
@@ -32,9 +42,10 @@ export function ownWords(
     kicker: filled(kicker) ?? builtIn.kicker,
     headline: visibleText(filled(headline)) ?? builtIn.headline,
     // An amount that a text names is not written a second time.
-    figure: uses("count", "value", "amount", "viewers") ? "" : builtIn.figure,
+    figure: uses(...amounts) ? "" : builtIn.figure,
     detail: ownDetail === undefined ? builtIn.detail : [ownDetail, crowd].filter(Boolean).join(separator),
     quote: showsMessage && !uses("message") ? builtIn.quote : "",
+    sentence: "",
   };
   const amount = amountIn(own, builtIn.amount);
   return amount ? { ...own, amount } : own;

@@ -1,7 +1,7 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
 import { type AlertTier, amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertKinds, alertTierOf } from "./alert.ts";
-import { type AlertAmount, alertWords } from "./alert-words.ts";
+import { type AlertAmount, alertWords, asSentence } from "./alert-words.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
 import effects from "./alert-effects.css?inline";
@@ -65,7 +65,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   protected override draw(alert: Alert) {
     const { event, others, own } = alert;
     const builtIn = alertWords(event, this.locale, others);
-    const words = own ? own.words(event, others ?? 0, this.locale, builtIn) : builtIn;
+    const words = own ? own.words(event, others ?? 0, this.locale, builtIn) : asSentence(builtIn);
     this.#amount = words.amount;
     const kind = kindOf(event);
     const line = (part: "kicker" | "figure" | "detail" | "quote", isLong = false) => {
@@ -143,10 +143,9 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     show(amount.number);
     // Steps are whole numbers, which a part of one has none of.
     if (this.getAttribute("motion") !== "full" || amount.number < 1) return;
-    // It has its whole width from the start, so that nothing beside it moves.
-    place.style.minWidth = "";
-    place.style.minWidth = `${place.offsetWidth / Number.parseFloat(getComputedStyle(place).fontSize)}em`;
-    this.#stopCounting = countUp(from, amount.number, show);
+    // All its digits are there from the start, so that neither the word beside it nor the line moves.
+    const least = 10 ** Math.floor(Math.log10(amount.number));
+    this.#stopCounting = countUp(Math.max(from, least), amount.number, show);
   }
 
   /** Width of the card, in pixels. The streamer's own picture may be beside it. */

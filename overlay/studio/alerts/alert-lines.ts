@@ -2,6 +2,7 @@ import { html } from "lit";
 import { live } from "lit/directives/live.js";
 import { maxAlertTextLength } from "../../../shared/alerts/alert-settings.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
+import { keepsSentence } from "../../pieces/alerts/own-words.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
 import { resetButton } from "../fields/field-row.ts";
 import { valueIn } from "../fields/text-field.ts";
@@ -24,7 +25,10 @@ export function alertLine(form: AlertForm, name: LineName, own: AlertWords, onFo
   const label = alerts.lines[name];
   const text = choices[name];
   const inherited = before[name] || own[name];
-  const isThere = name === "headline" || (text ?? before[name]) !== "";
+  // A sentence says in the line below the name what the line above would.
+  const isSaid = name === "kicker" && own.sentence !== "" && keepsSentence({ ...before, ...choices });
+  const usual = before[name] ?? (isSaid ? "" : undefined);
+  const isThere = name === "headline" || (text ?? usual) !== "";
   const shown = text ?? "";
   return html`<div class="row wide">
     ${
@@ -34,7 +38,7 @@ export function alertLine(form: AlertForm, name: LineName, own: AlertWords, onFo
             label,
             isThere,
             // Where the alert has no such line, its own words are written out.
-            (isTicked) => onChoose(isTicked ? (before[name] === "" ? inherited : undefined) : ""),
+            (isTicked) => onChoose(isTicked ? (usual === "" ? inherited : undefined) : ""),
             { id: `has-${name}` },
           )
     }

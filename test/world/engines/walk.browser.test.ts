@@ -149,7 +149,7 @@ for (const { name, tag, start } of otherEngines)
           return figure ? [figure.innerText.replace(/\s+/g, " ").trim()] : [];
         });
       // What does not stay is looked for first.
-      await expect.poll(lines).toEqual(["87 viewers"]);
+      await expect.poll(lines).toEqual(["raids with 87!"]);
       await expect.poll(async () => mayBeMute || isSounding()).toBe(true);
       for (const [format, bytes] of voices) {
         const messageId = `voice-${format}`;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { kindOf } from "../../../../shared/alerts/alert-kinds.ts";
-import { alertWords } from "../../../../overlay/pieces/alerts/alert-words.ts";
+import { alertWords, asSentence } from "../../../../overlay/pieces/alerts/alert-words.ts";
 import { localeFor, overlayWords } from "../../../../shared/words/words.ts";
 import type { EnvelopeMap } from "../../../../shared/api/envelope.ts";
 
@@ -69,6 +69,49 @@ describe("an amount of money", () => {
   });
 });
 
+describe("an alert's sentence", () => {
+  it.each<[Partial<EnvelopeMap["channel.event"]>, string]>([
+    [{ eventType: "FOLLOW", username: "Otter" }, "Otter | just followed!"],
+    [{ eventType: "SUBSCRIPTION", username: "Otter" }, "Otter | just subscribed!"],
+    [{ eventType: "SUBSCRIPTION", username: "Otter", count: 12 }, "Otter | subscribed for 12 months!"],
+    [{ eventType: "SUBSCRIPTION", username: "Otter", gifter: "Gull" }, "Gull | gifts a sub! | for Otter"],
+    [{ eventType: "SUBSCRIPTION_GIFT", count: 20 }, "Someone | gifts 20 subs! | for the community"],
+    [{ eventType: "RAID", username: "Otter", raidViewers: 87 }, "Otter | raids with 87!"],
+    [{ eventType: "RAID", username: "Otter", raidViewers: null }, "Otter | is raiding!"],
+    [{ eventType: "CHEER", username: "Otter", value: 500 }, "Otter | cheers 500 bits!"],
+    [{ eventType: "TIP", username: "Otter", value: 5, currency: "EUR" }, "Otter | tips €5.00!"],
+    // Nobody is named, or the words lack a verb: the lines stay.
+    [{ eventType: "RAID", username: null, raidViewers: 87 }, "Raid | Raiders are here | 87 viewers"],
+    [{ eventType: "TIP", username: "Otter" }, "Tip | Otter"],
+    [{ eventType: "HYPE_TRAIN", username: "Otter", count: 3 }, "Hype train | Otter | 3"],
+    [{ eventType: "GO_LIVE" }, "Live now | The stream is on"],
+  ])("of %o is %s", (part, words) => {
+    const event = { eventType: "", sentDateTime: "", ...part };
+    const { kicker, headline, figure, detail } = asSentence(alertWords(event, localeFor(overlayWords, "en")));
+    expect([kicker, headline, figure, detail].filter((word) => word !== "").join(" | ")).toBe(words);
+  });
+
+  it.each(Object.keys(overlayWords) as (keyof typeof overlayWords)[])(
+    "has its amount once, which counts up, in %s",
+    (language) => {
+      for (const part of [
+        { eventType: "SUBSCRIPTION", count: 12 },
+        { eventType: "SUBSCRIPTION_GIFT", gifter: "Gull", count: 20 },
+        { eventType: "RAID", raidViewers: 9_999 },
+        { eventType: "CHEER", value: 1_500 },
+        { eventType: "TIP", value: 13.37, currency: "EUR" },
+      ]) {
+        const event = { sentDateTime: "", username: "Otter", ...part };
+        const { figure, amount } = asSentence(alertWords(event, localeFor(overlayWords, language)));
+        expect([amount?.line, amount && figure.split(amount.write(amount.number)).length]).toEqual([
+          "figure",
+          2,
+        ]);
+      }
+    },
+  );
+});
+
 describe("the words of an alert", () => {
   it.each<[Partial<EnvelopeMap["channel.event"]>, string]>([
     [{ eventType: "FOLLOW", username: "Otter" }, "follow | New follower | Otter"],
@@ -84,7 +127,7 @@ describe("the words of an alert", () => {
     [{ eventType: "SUBSCRIPTION", username: "Otter" }, "subscription | New subscriber | Otter"],
     [
       { eventType: "SUBSCRIPTION", username: "Otter", count: 7 },
-      "subscription | New subscriber | Otter | 7 months",
+      "subscription | Subscription | Otter | 7 months",
     ],
     [
       { eventType: "SUBSCRIPTION", username: "Otter", gifter: "Gull" },

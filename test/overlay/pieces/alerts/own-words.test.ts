@@ -26,7 +26,19 @@ describe("the streamer's own words of an alert", () => {
       kicker: "New follower",
       headline: "Otter is in the boat!",
     });
-    expect(wordsBy({}, {})).toMatchObject({ kicker: "New follower", headline: "Otter" });
+  });
+
+  it("leave the alert its sentence, unless they say what happened in their own way", () => {
+    const raid = { eventType: "RAID", raidViewers: 87 };
+    const said = (choices: AlertChoices) => {
+      const { kicker, headline, figure, detail } = wordsBy(choices, raid);
+      return [kicker, headline, figure, detail].filter((line) => line !== "").join(" | ");
+    };
+    expect(said({})).toBe("Otter | raids with 87!");
+    expect(said({ detail: "Welcome, {name}!" })).toBe("Otter | raids with 87! | Welcome, Otter!");
+    expect(said({ detail: "{viewers} at once" })).toBe("Raid | Otter | 87 at once");
+    expect(said({ headline: "Ahoy, {name}" })).toBe("Raid | Ahoy, Otter | 87 viewers");
+    expect(said({ kicker: "" })).toBe("Otter | 87 viewers");
   });
 
   it("have the amount with its currency, and the value as a number", () => {
