@@ -44,13 +44,9 @@ export function alertWords(
   const number = (amount: number): string => amountText(amount, language);
   const counted = (forms: Plural, count: number, write = number): string =>
     fill(plural(language, forms, count), { n: write(count) });
-  const named = (name: string | null | undefined): string | undefined =>
-    visibleText(name) && (knownName(name) ?? words.somebody);
-  const who = named(event.username);
-  const gifter = named(event.gifter);
-  const count = positive(event.count);
-  const value = valueOf(event);
-  const viewers = positive(event.raidViewers);
+  const named = (name?: string | null) => visibleText(name) && (knownName(name) ?? words.somebody);
+  const [who, gifter] = [named(event.username), named(event.gifter)];
+  const [count, viewers, value] = [positive(event.count), positive(event.raidViewers), valueOf(event)];
   const several = count !== undefined && count > 1 ? count : undefined;
   /** A number with the word for what it counts, where that is known. */
   const counts = (amount: number | undefined, forms?: Plural, write = number) =>
