@@ -94,6 +94,16 @@ export function isCode(unit: string): boolean {
   return /^[a-z]{3}$/i.test(unit);
 }
 
+/** The sign of a currency or another unit, of one letter; `undefined`: it is written in letters, as CHF. */
+export function signOf(unit: string): string | undefined {
+  const sign = isCode(unit)
+    ? new Intl.NumberFormat("en", { style: "currency", currency: unit, currencyDisplay: "narrowSymbol" })
+        .formatToParts(0)
+        .find(({ type }) => type === "currency")?.value
+    : unit;
+  return sign !== undefined && /^\p{Sc}$/u.test(sign) ? sign : undefined;
+}
+
 /** The amount of an event: its viewers, value or count; 0 without one. */
 export function amountOf(event: AlertEvent): number {
   return positive(event.raidViewers) ?? valueOf(event) ?? positive(event.count) ?? 0;

@@ -85,8 +85,11 @@ export const alertKinds = {
     notes: [988, 1319],
     precedence: 2,
     colour: "#ffd84d",
-    pictogram: { solid: "M12 3 5 13.5 12 21l7-7.5Z", cut: "m5.6 13.5 6.4 2 6.4-2" },
-    particle: "M12 2 4.5 13.4 12 22l7.5-8.6ZM7.6 13 12 6.2 16.4 13 12 14.6Z",
+    pictogram: {
+      solid: "M7 4h10l4.6 6L12 21 2.4 10Z",
+      cut: "M3 10h18M12 4.6 8.6 10 12 20l3.4-10Z",
+    },
+    particle: "M7 3h10l5 6.6L12 22 2 9.6ZM8.6 11h6.8L12 18.6Z",
   },
   tip: {
     notes: [880, 1109, 1319],
@@ -94,7 +97,8 @@ export const alertKinds = {
     colour: "#8fe3a8",
     pictogram: {
       solid: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18Z",
-      cut: "M12 7v10M15 8.8c-.6-.8-1.7-1.2-3-1.2-1.8 0-3 .8-3 2.1 0 3.1 6 1.4 6 4.5 0 1.3-1.2 2.2-3 2.2-1.5 0-2.6-.5-3.2-1.4",
+      // A rim, in whose place a sign is.
+      cut: "M12 6.4a5.6 5.6 0 1 0 0 11.2a5.6 5.6 0 1 0 0-11.2Z",
     },
     particle:
       "M12 2a10 10 0 1 1 0 20 10 10 0 1 1 0-20Zm0 2.4a7.6 7.6 0 1 0 0 15.2 7.6 7.6 0 1 0 0-15.2Zm0 2.8 3.6 4.8-3.6 4.8L8.4 12Z",

@@ -1,5 +1,5 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
-import { type AlertTier, amountOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertTier, amountOf, currencyOf, kindOf, signOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertKinds, alertTierOf } from "./alert.ts";
 import { type AlertAmount, alertWords, asSentence } from "./alert-words.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
@@ -34,7 +34,7 @@ const pairs = { big: 6, huge: 22 };
  * @csspart detail - one more line
  * @csspart quote - what the viewer wrote
  * @cssproperty [--sidekick-alert-accent] - one colour for all kinds, instead of one each
- * @cssproperty [--sidekick-on-alert=#15121b] - the pictogram
+ * @cssproperty [--sidekick-on-alert] - the pictogram; default: black or white, which can be read better
  * @cssproperty [--sidekick-ground=#15121b] - the panel, dark end
  * @cssproperty [--sidekick-raised=#1f1a28] - the panel, light end
  * @cssproperty [--sidekick-line=#3a3346] - the panel's outline
@@ -76,6 +76,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
       return html`<div class=${name} part=${part} dir=${directionOf(text)}>${content}</div>`;
     };
     const { colour, pictogram, particle } = alertKinds[kind];
+    const sign = kind === "tip" ? signOf(currencyOf(event) ?? "") : undefined;
     this.dataset["kind"] = kind;
     const tier = alertTierOf(alert);
     this.dataset["tier"] = tier;
@@ -93,7 +94,11 @@ export class SidekickAlert extends SidekickPiece<Alert> {
         }
         <div class="mark" part="mark" aria-hidden="true">
           <svg viewBox="0 0 24 24">
-            ${Object.entries(pictogram).map(([name, d]) => svg`<path class=${name} d=${d} />`)}
+            ${Object.entries(pictogram).map(([name, d]) =>
+              name === "cut" && sign
+                ? svg`<text class="sign" x="12" y="16.6">${sign}</text>`
+                : svg`<path class=${name} d=${d} />`,
+            )}
           </svg>
         </div>
         <div class="words">

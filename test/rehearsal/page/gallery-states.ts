@@ -175,6 +175,8 @@ export const galleryStates: readonly GalleryState[] = [
     value: 5_000,
     message: "for the fridge, and for everybody who ever stood before it at night ".repeat(4),
   }),
+  alerts("tip", { eventType: "TIP", username: "tante_erna", value: 25, currency: "EUR" }),
+  alerts("tip without a sign", { eventType: "TIP", username: "MapleMango", value: 4, currency: "CHF" }),
   alerts("live", { eventType: "GO_LIVE" }),
   alerts("offline", { eventType: "GO_OFFLINE" }),
   alerts("unheard of", { eventType: "HYPE_TRAIN", count: 3 }),

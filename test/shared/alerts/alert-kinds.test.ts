@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  signOf,
   type AlertEvent,
   alertTiers,
   amountOf,
@@ -56,6 +57,21 @@ describe("an amount", () => {
     expect(amountOf(event("X", { value: null, count: 1 }))).toBe(1);
     expect(amountOf(event("X", { count: -1 }))).toBe(0);
   });
+});
+
+it.each([
+  ["EUR", "€"],
+  ["CAD", "$"],
+  ["KRW", "₩"],
+  ["₹", "₹"],
+  ["CHF", undefined],
+  ["PLN", undefined],
+  ["XYZ", undefined],
+  ["$$$", undefined],
+  ["points", undefined],
+  ["", undefined],
+])("the sign of %s is %s", (unit, sign) => {
+  expect(signOf(unit)).toBe(sign);
 });
 
 describe("the tier of an alert", () => {
