@@ -1,4 +1,5 @@
 import { type TemplateResult, nothing, html } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { choice, note, row, icon } from "../forms/field.ts";
 import type { SettingsDraft } from "../forms/settings-draft.ts";
 import type { Panel } from "../forms/panel-view.ts";
@@ -26,28 +27,34 @@ export function operationRow<Does extends string>(
   );
 }
 
-/** The event type that a key sends, under a fold; default: `GAME_EVENT`. */
-export function eventTypeRow({ settings: draft, words }: Panel, eventType: string): TemplateResult {
-  return html`<details ?open=${eventType !== ""}>
+/** What few keys need, under a fold, which is open at first if any of it is set. */
+export function advancedRows({ words }: Panel, isSet: boolean, rows: TemplateResult): TemplateResult {
+  // Once only: what is unset meanwhile does not close the fold under the pointer.
+  return html`<details ?open=${guard([], () => isSet)}>
     <summary>${icon("turn", "turn")}${words.advanced}</summary>
-    ${row(
-      "event-type",
-      words.reaction.eventType,
-      html`<input
-        id="event-type"
-        spellcheck="false"
-        autocomplete="off"
-        placeholder="GAME_EVENT"
-        aria-describedby="event-type-note"
-        .value=${eventType}
-        @input=${(event: Event) => {
-          const typed = (event.currentTarget as HTMLInputElement).value.trim();
-          draft.change({ eventType: typed || undefined });
-        }}
-      />`,
-      note("event-type-note", words.reaction.eventTypeNote),
-    )}
+    ${rows}
   </details>`;
+}
+
+/** The event type that a key sends; default: `GAME_EVENT`. */
+export function eventTypeRow({ settings: draft, words }: Panel, eventType: string): TemplateResult {
+  return row(
+    "event-type",
+    words.reaction.eventType,
+    html`<input
+      id="event-type"
+      spellcheck="false"
+      autocomplete="off"
+      placeholder="GAME_EVENT"
+      aria-describedby="event-type-note"
+      .value=${eventType}
+      @input=${(event: Event) => {
+        const typed = (event.currentTarget as HTMLInputElement).value.trim();
+        draft.change({ eventType: typed || undefined });
+      }}
+    />`,
+    note("event-type-note", words.reaction.eventTypeNote),
+  );
 }
 
 /** The order in which several prompts have their turns. */

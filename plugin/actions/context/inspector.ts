@@ -2,7 +2,7 @@ import { type PropertyDeclarations, type TemplateResult, css, html, nothing } fr
 import { contextLimit, lengthOf } from "../../../shared/api/endpoints.ts";
 import { readContextSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
-import { eventTypeRow } from "../action-rows.ts";
+import { advancedRows, eventTypeRow } from "../action-rows.ts";
 import { liveRegion, choice, note, row, statusLine } from "../../forms/field.ts";
 import { countedHead, countedStyles } from "../../forms/counted-text.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
@@ -70,7 +70,7 @@ class ContextForm extends PanelView {
       channelName = "",
     } = readContextSettings(this.panel.settings.value.settings);
     return html`${this.#content(content)} ${this.#lifetime(ttl)} ${channelRow(this.panel, channelName)}
-    ${eventTypeRow(this.panel, eventType)}`;
+    ${advancedRows(this.panel, eventType !== "", eventTypeRow(this.panel, eventType))}`;
   }
 
   #content(stored: string): TemplateResult {

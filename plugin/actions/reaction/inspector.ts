@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { readReactionSettings } from "./settings.ts";
 import { channelRow } from "../../account/channel-row.ts";
-import { eventTypeRow, orderRow } from "../action-rows.ts";
+import { advancedRows, eventTypeRow, orderRow } from "../action-rows.ts";
 import { featureRows } from "./feature-rows.ts";
 import { choice, note, row } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel-view.ts";
@@ -32,7 +32,11 @@ export const form = (panel: Panel): TemplateResult => {
       ),
       settings.whenCooling === "hold" ? note("hold-note", words.reaction.holdNote) : nothing,
     )}
-    ${featureRows(panel, settings.features)} ${channelRow(panel, settings.channelName ?? "")}
-    ${eventTypeRow(panel, settings.eventType)}
+    ${advancedRows(
+      panel,
+      ["features", "channelName", "eventType"].some((name) => draft.value.settings[name] !== undefined),
+      html`${featureRows(panel, settings.features)} ${channelRow(panel, settings.channelName ?? "")}
+      ${eventTypeRow(panel, settings.eventType)}`,
+    )}
   `;
 };

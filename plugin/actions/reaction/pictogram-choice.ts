@@ -3,13 +3,13 @@ import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { reactionPictogram } from "../../drawing/pictograms.ts";
 import { isOwnPicture, ownPictureSize, reactionPictograms } from "../../../shared/reaction-pictograms.ts";
 import { drawReactionPictogram } from "../../drawing/reaction-pictograms.ts";
-import { liveRegion, statusLine } from "../../forms/field.ts";
+import { icon, liveRegion, statusLine } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 
 const ink = { style: "filled", colour: "currentColor", ground: "var(--raised)", stroke: 6 } as const;
 
-/** Chooses the pictogram of a Trigger reaction key: one of ours, or a picture of the streamer's own. */
+/** The pictogram of a Trigger reaction key, and under a fold its choice: one of ours, or a picture of the streamer's own. */
 export class PictogramChoice extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
@@ -56,9 +56,18 @@ export class PictogramChoice extends PanelView {
       .tile input:checked + svg {
         color: var(--accent);
       }
-      .tile svg {
+      svg {
         height: 22px;
         width: 22px;
+      }
+      summary {
+        background: var(--raised);
+        border-radius: 6px;
+        padding: 3px 10px;
+        width: max-content;
+      }
+      details[open] > summary {
+        margin-bottom: 6px;
       }
     `,
   ];
@@ -67,9 +76,15 @@ export class PictogramChoice extends PanelView {
     const { words } = this.panel;
     const { pictogramNames, ownPicture, choosePicture, noPicture } = words.reaction;
     const own = this.value !== undefined && isOwnPicture(this.value) ? this.value : undefined;
+    const chosen = own === undefined ? reactionPictograms.find((name) => name === this.value) : undefined;
     return html`<div class="row">
       <span class="label" id="pictogram">${words.reaction.pictogram}</span>
-      <div>
+      <details>
+        <summary aria-labelledby="pictogram chosen">
+          ${this.#drawing(this.value)}
+          <span id="chosen">${own === undefined ? pictogramNames[chosen ?? "bolt"] : ownPicture}</span>
+          ${icon("turn", "turn")}
+        </summary>
         <div class="tiles" role="radiogroup" aria-labelledby="pictogram">
           ${this.#tile(undefined, pictogramNames.bolt)}
           ${reactionPictograms.map((name) => this.#tile(name, pictogramNames[name]))}
@@ -86,12 +101,16 @@ export class PictogramChoice extends PanelView {
           ${choosePicture}
         </button>
         ${liveRegion("picture-failed", this.hasFailed ? statusLine("trouble", noPicture) : nothing)}
-      </div>
+      </details>
     </div>`;
   }
 
-  #tile(value: string | undefined, name: string): TemplateResult {
+  #drawing(value: string | undefined): TemplateResult {
     const draw = (value === undefined ? undefined : drawReactionPictogram(value)) ?? reactionPictogram;
+    return html`<svg viewBox="-34 -34 68 68" aria-hidden="true">${svg`${unsafeSVG(draw(ink))}`}</svg>`;
+  }
+
+  #tile(value: string | undefined, name: string): TemplateResult {
     return html`<label class="tile" title=${name}>
       <input
         type="radio"
@@ -100,7 +119,7 @@ export class PictogramChoice extends PanelView {
         .checked=${value === this.value}
         @change=${() => this.#choose(value)}
       />
-      <svg viewBox="-34 -34 68 68" aria-hidden="true">${svg`${unsafeSVG(draw(ink))}`}</svg>
+      ${this.#drawing(value)}
     </label>`;
   }
 

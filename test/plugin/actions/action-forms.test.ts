@@ -108,11 +108,9 @@ describe("a form stores what is chosen, and nothing for a default:", () => {
   });
 
   it.each(["reaction", "context"])("%s, its type of event", (name) => {
-    const { render, stored, markup } = raiseForm(name);
-    expect(markup()).toContain("<details ?open=false");
+    const { render, stored } = raiseForm(name);
     render().fire("event-type", "input", { value: " IRL_EVENT " });
     expect(stored["eventType"]).toBe("IRL_EVENT");
-    expect(markup()).toContain("<details ?open=true");
     render().fire("event-type", "input", { value: " " });
     expect(stored["eventType"]).toBeUndefined();
   });

@@ -76,14 +76,14 @@ describe("the line about the connection", () => {
   it("is below the key's own settings and in view, and nothing else of the account is on the page", async () => {
     const { page } = await open();
     await connection(page).getByText("Connected to nightowl").waitFor();
-    await page.setViewportSize({ width: 300, height: 400 });
+    await page.setViewportSize({ width: 300, height: 300 });
     const prompts = await field(page, "Prompts").boundingBox();
     expect(prompts?.y).toBeLessThan(60);
     const bottom = async () => {
       const line = await page.locator(".line").boundingBox();
       return line && line.y + line.height;
     };
-    await expect.poll(bottom).toBeCloseTo(400, 0);
+    await expect.poll(bottom).toBeCloseTo(300, 0);
     await expect.poll(() => page.getByText(/API key|OBS connection|VTube/).count()).toBe(0);
   });
 
@@ -222,6 +222,8 @@ describe("without a mouse", () => {
     await page.keyboard.type("Cheer!");
     await tabTo("order");
     await page.keyboard.press("ArrowDown");
+    await tabTo("Advanced");
+    await page.keyboard.press("Enter");
     await tabTo("memory");
     await page.keyboard.press("Space");
     await expect
