@@ -1,31 +1,13 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues, html, nothing, svg } from "lit";
 import { lengthOf } from "../../shared/api/endpoints.ts";
-import type { ControlState, ReactionKey, Right } from "../../shared/protocol/control-protocol.ts";
-import { type ControlWords, type Language, type Plural, fill, plural } from "../../shared/words/words.ts";
+import type { Right } from "../../shared/protocol/control-protocol.ts";
+import { type Plural, fill, plural } from "../../shared/words/words.ts";
 import { helpLink } from "./help-path-link.ts";
-import { type ButtonResult, type ControlPresses, sentenceOf } from "./control-presses.ts";
-import type { FoldedSections } from "./folded-sections.ts";
+import type { ControlPanel } from "./control-panel.ts";
+import { type ButtonResult, sentenceOf } from "./control-presses.ts";
 import { blockingProblem, secondsLeft } from "./head.ts";
 
 const arrow = svg`<svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1.5 3.5 3.5 3.5 3.5-3.5" /></svg>`;
-
-/** What the sections of the control page show, and how they press. Each change makes a new one. */
-export interface ControlPanel {
-  readonly words: ControlWords;
-  readonly language: Language;
-  /** The plugin's last state; `undefined` before the first one. */
-  readonly state: ControlState | undefined;
-  /** The sentence that disables every button while there is no connection. */
-  readonly closedReason: string | undefined;
-  /** Whether there is no connection yet. */
-  readonly isConnecting: boolean;
-  /** The reaction keys of the streamer's decks. */
-  readonly reactions: readonly ReactionKey[];
-  readonly presses: ControlPresses;
-  readonly folded: FoldedSections;
-  /** Milliseconds that are left now of a time in the last state. */
-  readonly leftOf: (ms: number) => number;
-}
 
 /** A button of the control page. */
 export interface ControlButton {

@@ -1,6 +1,6 @@
 import { type ControlProblem, controlProblems } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
-import type { ControlPanel } from "./control-section.ts";
+import type { ControlPanel } from "./control-panel.ts";
 
 /** The page's head: the worst thing that is true, in its colour. */
 export interface Head {

@@ -26,7 +26,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "property inspector",
-    most: 124_000,
+    most: 124_500,
     files: [
       "app.sidekick.deck.sdPlugin/inspector/index.html",
       "app.sidekick.deck.sdPlugin/inspector/inspector.js",
@@ -43,7 +43,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 613_500,
+    most: 618_000,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),
@@ -51,7 +51,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads after the first key image",
-    most: 396_000,
+    most: 398_500,
     files: ["late-features.js", "hkdf.js"].map((file) => `app.sidekick.deck.sdPlugin/bin/${file}`),
     gzipped: false,
   },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ControlPanel } from "../../../overlay/control/control-section.ts";
+import type { ControlPanel } from "../../../overlay/control/control-panel.ts";
 import { blockingProblem, headOf } from "../../../overlay/control/head.ts";
 import { type ControlState, controlProblems } from "../../../shared/protocol/control-protocol.ts";
 import { controlWords } from "../../../shared/words/words.ts";

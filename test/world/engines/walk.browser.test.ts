@@ -276,9 +276,13 @@ for (const { name, tag, start } of otherEngines)
     it("finds the control page whole on a phone, and answers a viewer from a menu there", async () => {
       await page.resize({ width: 390, height: 800 });
       await page.goto(await urlOf(rehearsal, "getControlUrl"));
+      // The deck's reaction keys come after the state, and move what is below them.
+      await expect.poll(() => has(page, "button.key")).toBe(true);
       await click(page, "summary", "Edit prompts");
       const prompts = () => page.run(() => (deep("#prompts")[0] as HTMLTextAreaElement | undefined)?.value);
       await expect.poll(prompts).toMatch(/./);
+      // What was just unfolded cannot be scrolled to at once.
+      await expect.poll(async () => (await boxOf(page, "#prompts"))?.y).toBeLessThan(760);
       await click(page, "#prompts");
       await page.type("\nAnswer {name}.");
       await expect.poll(prompts).toContain("Answer {name}.");
