@@ -238,6 +238,7 @@ function sendSettings(
       ...(level.isQuietBut(page) && { isAlone: true }),
       ...(hiddenWords === "" ? {} : { hiddenWords }),
       ...(loudness && { loudness }),
+      ...(companion?.name && { character: companion.name }),
       // A preview shows the avatar also while the AI is away, so that it can be set up.
       companion: (companion?.isInChat || page.hello.isPreview ? companion?.name : undefined) ?? null,
     });

@@ -100,6 +100,8 @@ const pageSettings = v.object({
   chimes: v.boolean(),
   /** Name of the active character while the AI is in a chat; `null` otherwise. */
   companion: v.nullable(v.string()),
+  /** Name of the active character, also while the AI is away; left out if it is not known. */
+  character: v.exactOptional(v.string()),
   /** Whether the service's desktop application plays the voices; left out: it does not. */
   appSpeaks: v.exactOptional(v.boolean()),
   /** How loud voices are to be; left out: as they come. */

@@ -952,6 +952,7 @@ export const overlay = {
   ai: "AI",
   hear: "Click to hear",
   testName: "Test alert",
+  hello: "Hello, chat! I'm only testing my voice.",
   testText: "This is how an alert looks.",
 };
 

@@ -988,6 +988,7 @@ export const overlay: OverlayWords = {
   ai: "IA",
   hear: "Cliquez pour entendre",
   testName: "Alerte de test",
+  hello: "Bonjour le chat ! Je teste juste ma voix.",
   testText: "Voilà à quoi ressemble une alerte.",
 };
 

@@ -977,6 +977,7 @@ export const overlay: OverlayWords = {
   ai: "KI",
   hear: "Klicken zum Hören",
   testName: "Test-Alert",
+  hello: "Hallo, Chat! Ich teste nur meine Stimme.",
   testText: "So sieht ein Alert aus.",
 };
 

@@ -969,6 +969,7 @@ export const overlay: OverlayWords = {
   ai: "AI",
   hear: "クリックで再生",
   testName: "テストアラート",
+  hello: "チャットのみんな、こんにちは！声のテスト中です。",
   testText: "アラートはこのように表示されます。",
 };
 

@@ -946,6 +946,7 @@ export const overlay: OverlayWords = {
   ai: "AI",
   hear: "클릭하면 들려요",
   testName: "테스트 알림",
+  hello: "채팅창 여러분, 안녕하세요! 목소리를 시험하는 중이에요.",
   testText: "알림은 이렇게 보여요.",
 };
 

@@ -922,6 +922,7 @@ export const overlay: OverlayWords = {
   ai: "AI",
   hear: "点击播放声音",
   testName: "测试提醒",
+  hello: "聊天室的朋友们好！我在试音。",
   testText: "提醒看起来就是这样。",
 };
 

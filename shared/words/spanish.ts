@@ -974,6 +974,7 @@ export const overlay: OverlayWords = {
   ai: "IA",
   hear: "Clic para oír",
   testName: "Alerta de prueba",
+  hello: "¡Hola, chat! Solo estoy probando mi voz.",
   testText: "Así se ve una alerta.",
 };
 

@@ -922,6 +922,7 @@ export const overlay: OverlayWords = {
   ai: "AI",
   hear: "點擊播放聲音",
   testName: "測試通知",
+  hello: "聊天室的大家好！我在試音。",
   testText: "通知看起來就是這樣。",
 };
 

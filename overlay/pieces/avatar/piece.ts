@@ -83,7 +83,7 @@ export const avatar = piece<AvatarState | undefined>({
         follow(settings) {
           isHidden = settings.isAvatarHidden;
           isPresent = settings.companion !== null;
-          name = settings.companion ?? name;
+          name = settings.companion ?? settings.character ?? name;
           settle();
         },
         onAir(next) {

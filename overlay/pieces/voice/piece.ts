@@ -3,7 +3,6 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { Speech } from "../../speech/speech.ts";
-import type { VoicePlayer } from "../../voice/voice-player.ts";
 import type { VoiceState } from "../../voice/voice-player-options.ts";
 import { type DeckControls, type PieceContext, oneRow, piece } from "../piece.ts";
 import { SidekickVoice } from "./sidekick-voice.ts";
@@ -20,11 +19,11 @@ export const voice = piece<VoiceState>({
   `,
   element: SidekickVoice,
   rows: (state = "idle", look) => oneRow(state, look),
-  play({ clock, baseUrl, options, emit, speech }) {
+  play({ clock, baseUrl, options, words, emit, speech }) {
     const { player, app } = speech;
     for (const gesture of ["pointerdown", "click", "keydown"])
       addEventListener(gesture, () => player.loudness.card.click());
-    const deck = deckControls({ speech, options, baseUrl, clock });
+    const deck = deckControls({ speech, options, words, baseUrl, clock });
     noteHeldVoices(speech, clock, deck.mayBeginInMs);
     const onOptions = (): void => {
       speech.dispatch({ type: "captioned", isCaptioned: options().show.has("captions") });
@@ -68,6 +67,7 @@ const giveUpMs = 10_000;
 interface ControlledVoice {
   readonly speech: Speech;
   readonly options: PieceContext["options"];
+  readonly words: PieceContext["words"];
   readonly baseUrl: string;
   readonly clock: Clock;
 }
@@ -76,7 +76,7 @@ interface ControlledVoice {
 function deckControls(
   voice: ControlledVoice,
 ): DeckControls & { readonly renew: () => void; readonly mayBeginInMs: () => number } {
-  const { speech, options, baseUrl, clock } = voice;
+  const { speech, options, clock } = voice;
   const { player, lastVoice, app, elsewhere, voices } = speech;
   /** `undefined` without a connection. */
   let latest: PageSettings | undefined;
@@ -115,7 +115,7 @@ function deckControls(
       "voice.replay": () => player.replay(),
       "voice.stop": () => speech.stop(),
       "voice.drop": () => player.drop(),
-      "voice.test": () => options().speaks && playTest(player, baseUrl),
+      "voice.test": () => sayHello(voice, latest?.character || voice.words().ai),
     },
     follow(settings) {
       if (settings.speaks && !latest?.speaks && !settings.isAlone) mayBeginAt = clock.now() + handOverMs;
@@ -144,10 +144,23 @@ function deckControls(
 
 let tests = 0;
 
-/** Plays the relay's test voice. */
-function playTest(player: VoicePlayer, baseUrl: string): void {
-  const messageId = `test-${++tests}`;
-  if (player.speaks) player.announce(messageId, "", `${baseUrl}/voice/test`);
+/** Says hello with the relay's test voice, and shows the words, also where another page speaks. */
+function sayHello({ speech, options, words, baseUrl }: ControlledVoice, name: string): void {
+  const id = `test-${++tests}`;
+  const isSpokenHere = options().speaks && speech.player.speaks;
+  const message = {
+    id,
+    eventId: id,
+    name,
+    text: words().hello,
+    target: "",
+    tone: "",
+    expectsVoice: isSpokenHere,
+  };
+  speech.dispatch({ type: "message", message, isTriedOut: false });
+  if (!isSpokenHere) return;
+  speech.dispatch({ type: "announced", id, eventId: id, text: message.text });
+  speech.player.announce(id, "", `${baseUrl}/voice/test`);
 }
 
 /** A voice on another page has ended after this long without a level: a hidden page does not send its end. */

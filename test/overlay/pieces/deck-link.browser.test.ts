@@ -78,6 +78,24 @@ describe("the voice controlled from the deck", () => {
     expect(seconds).toBeCloseTo(0.8, 1);
   });
 
+  it("says hello as the active character before the AI has joined, and shows the words where another page speaks", async () => {
+    const words = () =>
+      overlay.page.locator("sidekick-ai-message :is([part=name], [part=text])").allInnerTexts();
+    relay.settings({ companion: null, character: "Bosun Brine" });
+    relay.command("voice.test");
+    await waitUntil(() => relay.voiceStreams > 0);
+    relay.speak({ messageId: "test", audio: base64(toneWav({ seconds: 2 })), isFinal: true });
+    await waitUntil(voiceIs("speaking"));
+    await expect.poll(words).toEqual(["Bosun Brine", expect.stringContaining("Hello, chat!")]);
+    await expect.poll(() => relay.state?.avatar).toBe("shown");
+    relay.command("voice.skip");
+    await waitUntil(voiceIs("idle"));
+    relay.settings({ speaks: false, follows: true });
+    relay.command("voice.test");
+    await expect.poll(words).toEqual([expect.anything(), expect.stringContaining("Hello, chat!")]);
+    relay.settings({});
+  });
+
   it("is silent on a page that does not speak, and its text is shown", async () => {
     relay.settings({ speaks: false });
     // Events come on another connection than settings: what is ordered after them shows that they have been taken.
