@@ -43,6 +43,8 @@ export interface StudioHost extends Locale<StudioWords> {
   tryAlert(alert: TriedAlert): void;
   /** Asks the streamer in a dialog; resolves with whether the answer is yes. */
   ask(question: StudioQuestion): Promise<boolean>;
+  /** Names of the folds that are open. */
+  readonly unfolded: Set<string>;
   /** Whether the whole address of the overlay is shown, token and all. */
   isShown: boolean;
 }

@@ -30,7 +30,6 @@ import { pageLocale } from "../page/page-locale.ts";
 import { pageClock } from "../page/page-clock.ts";
 import { studioWords } from "../../shared/words/words.ts";
 import { relayPortraits, relayTones, relayTrims } from "./characters/character-routes.ts";
-import { studioActions } from "./settings/settings-search.ts";
 import { whileConnected } from "./while-connected.ts";
 import "./file/sidekick-look-file.ts";
 import "./settings/settings-column.ts";
@@ -85,7 +84,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   readonly #obs = createObsActions(this);
   readonly alerts = new AlertStore(this.document, this.#alertRoutes);
   #cancelPassing = (): void => {};
-  readonly #actions = studioActions(this, this.words);
+  readonly unfolded = new Set<string>();
 
   constructor() {
     super();
@@ -149,11 +148,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
                 .open=${place.alert}
                 .variation=${place.variation}
               ></sidekick-alert-editor>`
-            : html`<sidekick-settings
-                .host=${this}
-                .actions=${this.#actions}
-                .onPreview=${this.#playAvatar}
-              ></sidekick-settings>`
+            : html`<sidekick-settings .host=${this} .onPreview=${this.#playAvatar}></sidekick-settings>`
         }
       </div>
       ${this.#status()}

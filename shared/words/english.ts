@@ -1124,6 +1124,7 @@ export const studio = {
   },
   style: {
     heading: "Type and colours",
+    different: "Different from the rest",
     fields: {
       font: "Font",
       weight: "Weight",
@@ -1217,13 +1218,11 @@ export const studio = {
   },
   settings: {
     heading: "Settings",
-    search: "Search settings",
-    found: { one: "{n} result", other: "{n} results" },
-    nothing: "Nothing found for “{query}”. Try a single word, such as “size”.",
     whole: "Whole overlay",
     several: { one: "{n} piece", other: "{n} pieces" },
     hidden: "“{name}” is hidden.",
-    showIt: "Show it",
+    more: "More",
+    changed: { one: "{heading} ({n} changed)", other: "{heading} ({n} changed)" },
     visible: "Shown",
     invisible: "Hidden",
     mixed: "Different",
@@ -1243,9 +1242,6 @@ export const studio = {
       pieces: "Pieces",
       readyMade: "Start from…",
       theme: "Theme",
-      overlay: "Everything",
-      voice: "Voice",
-      own: "Options",
       place: "Place and size",
       pictures: "Pictures of the avatar",
       characters: "Characters",

@@ -1163,6 +1163,7 @@ export const studio: StudioWords = {
   },
   style: {
     heading: "Police et couleurs",
+    different: "Différent du reste",
     fields: {
       font: "Police",
       weight: "Graisse",
@@ -1256,13 +1257,15 @@ export const studio: StudioWords = {
   },
   settings: {
     heading: "Réglages",
-    search: "Chercher un réglage",
-    found: { one: "{n} résultat", many: "{n} résultats", other: "{n} résultats" },
-    nothing: "Rien trouvé pour « {query} ». Essayez un seul mot, comme « taille ».",
     whole: "Tout l’overlay",
     several: { one: "{n} élément", many: "{n} éléments", other: "{n} éléments" },
     hidden: "« {name} » est masqué.",
-    showIt: "Afficher",
+    more: "Plus",
+    changed: {
+      one: "{heading} ({n} modifié)",
+      many: "{heading} ({n} modifiés)",
+      other: "{heading} ({n} modifiés)",
+    },
     visible: "Affiché",
     invisible: "Masqué",
     mixed: "Différents",
@@ -1282,9 +1285,6 @@ export const studio: StudioWords = {
       pieces: "Éléments",
       readyMade: "Partir de…",
       theme: "Thème",
-      overlay: "L’ensemble",
-      voice: "Voix",
-      own: "Réglages de l’élément",
       place: "Place et taille",
       pictures: "Images du personnage à l’écran",
       characters: "Personnages",

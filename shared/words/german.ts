@@ -1148,6 +1148,7 @@ export const studio: StudioWords = {
   },
   style: {
     heading: "Schrift und Farben",
+    different: "Anders als der Rest",
     fields: {
       font: "Schriftart",
       weight: "Stärke",
@@ -1241,13 +1242,11 @@ export const studio: StudioWords = {
   },
   settings: {
     heading: "Einstellungen",
-    search: "Einstellungen durchsuchen",
-    found: { one: "{n} Treffer", other: "{n} Treffer" },
-    nothing: "Nichts gefunden für „{query}“. Versuch es mit einem einzelnen Wort, etwa „Größe“.",
     whole: "Ganzes Overlay",
     several: { one: "{n} Element", other: "{n} Elemente" },
     hidden: "„{name}“ ist ausgeblendet.",
-    showIt: "Zeigen",
+    more: "Mehr",
+    changed: { one: "{heading} ({n} geändert)", other: "{heading} ({n} geändert)" },
     visible: "Sichtbar",
     invisible: "Ausgeblendet",
     mixed: "Verschieden",
@@ -1267,9 +1266,6 @@ export const studio: StudioWords = {
       pieces: "Elemente",
       readyMade: "Beginnen mit…",
       theme: "Aussehen",
-      overlay: "Alles zusammen",
-      voice: "Stimme",
-      own: "Optionen",
       place: "Platz und Größe",
       pictures: "Bilder der Figur",
       characters: "Charaktere",

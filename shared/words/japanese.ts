@@ -1135,6 +1135,7 @@ export const studio: StudioWords = {
   },
   style: {
     heading: "文字と色",
+    different: "この要素だけ変える",
     fields: {
       font: "フォント",
       weight: "太さ",
@@ -1228,13 +1229,11 @@ export const studio: StudioWords = {
   },
   settings: {
     heading: "設定",
-    search: "設定を検索",
-    found: { other: "{n}件" },
-    nothing: "「{query}」は見つかりません。「大きさ」のように1語で試してください。",
     whole: "オーバーレイ全体",
     several: { other: "{n}個の要素" },
     hidden: "「{name}」は非表示です。",
-    showIt: "表示する",
+    more: "その他",
+    changed: { other: "{heading}（変更{n}件）" },
     visible: "表示中",
     invisible: "非表示",
     mixed: "複数の値",
@@ -1254,9 +1253,6 @@ export const studio: StudioWords = {
       pieces: "表示する要素",
       readyMade: "ひな形から始める",
       theme: "テーマ",
-      overlay: "全体",
-      voice: "音声",
-      own: "オプション",
       place: "位置と大きさ",
       pictures: "立ち絵の画像",
       characters: "キャラクター",

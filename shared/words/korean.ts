@@ -1111,6 +1111,7 @@ export const studio: StudioWords = {
   },
   style: {
     heading: "글꼴과 색",
+    different: "이 요소만 다르게",
     fields: {
       font: "글꼴",
       weight: "굵기",
@@ -1204,13 +1205,11 @@ export const studio: StudioWords = {
   },
   settings: {
     heading: "설정",
-    search: "설정 검색",
-    found: { other: "결과 {n}개" },
-    nothing: "‘{query}’에 맞는 설정이 없습니다. ‘크기’처럼 한 단어로 찾아보세요.",
     whole: "오버레이 전체",
     several: { other: "요소 {n}개" },
     hidden: "‘{name}’이(가) 숨겨져 있습니다.",
-    showIt: "표시하기",
+    more: "더 보기",
+    changed: { other: "{heading} ({n}개 변경)" },
     visible: "표시 중",
     invisible: "숨김",
     mixed: "서로 다름",
@@ -1230,9 +1229,6 @@ export const studio: StudioWords = {
       pieces: "요소",
       readyMade: "시작할 모양",
       theme: "테마",
-      overlay: "전체",
-      voice: "음성",
-      own: "옵션",
       place: "위치와 크기",
       pictures: "캐릭터 모습의 그림",
       characters: "캐릭터",

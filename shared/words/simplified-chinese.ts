@@ -1086,6 +1086,7 @@ export const studio: StudioWords = {
   },
   style: {
     heading: "字体和颜色",
+    different: "与其他元素不同",
     fields: {
       font: "字体",
       weight: "粗细",
@@ -1179,13 +1180,11 @@ export const studio: StudioWords = {
   },
   settings: {
     heading: "设置",
-    search: "搜索设置",
-    found: { other: "{n} 个结果" },
-    nothing: "没有找到“{query}”。请试试一个词，例如“大小”。",
     whole: "整个叠加层",
     several: { other: "{n} 个元素" },
     hidden: "“{name}”已隐藏。",
-    showIt: "显示",
+    more: "更多",
+    changed: { other: "{heading}（已更改 {n} 项）" },
     visible: "已显示",
     invisible: "已隐藏",
     mixed: "不同",
@@ -1205,9 +1204,6 @@ export const studio: StudioWords = {
       pieces: "元素",
       readyMade: "从…开始",
       theme: "主题",
-      overlay: "整体",
-      voice: "语音",
-      own: "选项",
       place: "位置和大小",
       pictures: "立绘图片",
       characters: "角色",

@@ -1146,6 +1146,7 @@ export const studio: StudioWords = {
   },
   style: {
     heading: "Letra y colores",
+    different: "Distinto del resto",
     fields: {
       font: "Fuente",
       weight: "Grosor",
@@ -1239,13 +1240,15 @@ export const studio: StudioWords = {
   },
   settings: {
     heading: "Ajustes",
-    search: "Buscar un ajuste",
-    found: { one: "{n} resultado", many: "{n} resultados", other: "{n} resultados" },
-    nothing: "No hay nada para «{query}». Prueba con una sola palabra, como «tamaño».",
     whole: "Todo el overlay",
     several: { one: "{n} elemento", many: "{n} elementos", other: "{n} elementos" },
     hidden: "«{name}» está oculto.",
-    showIt: "Mostrar",
+    more: "Más",
+    changed: {
+      one: "{heading} ({n} cambiado)",
+      many: "{heading} ({n} cambiados)",
+      other: "{heading} ({n} cambiados)",
+    },
     visible: "Visible",
     invisible: "Oculto",
     mixed: "Distintos",
@@ -1265,9 +1268,6 @@ export const studio: StudioWords = {
       pieces: "Elementos",
       readyMade: "Empezar con…",
       theme: "Tema",
-      overlay: "Todo el conjunto",
-      voice: "Voz",
-      own: "Opciones",
       place: "Lugar y tamaño",
       pictures: "Imágenes de la figura",
       characters: "Personajes",

@@ -1086,6 +1086,7 @@ export const studio: StudioWords = {
   },
   style: {
     heading: "字型與色彩",
+    different: "與其他元素不同",
     fields: {
       font: "字型",
       weight: "粗細",
@@ -1179,13 +1180,11 @@ export const studio: StudioWords = {
   },
   settings: {
     heading: "設定",
-    search: "搜尋設定",
-    found: { other: "{n} 個結果" },
-    nothing: "找不到「{query}」。請試試一個詞，例如「大小」。",
     whole: "整個疊加層",
     several: { other: "{n} 個元素" },
     hidden: "「{name}」已隱藏。",
-    showIt: "顯示",
+    more: "更多",
+    changed: { other: "{heading}（已變更 {n} 項）" },
     visible: "已顯示",
     invisible: "已隱藏",
     mixed: "不同",
@@ -1205,9 +1204,6 @@ export const studio: StudioWords = {
       pieces: "元素",
       readyMade: "從…開始",
       theme: "佈景主題",
-      overlay: "整體",
-      voice: "語音",
-      own: "選項",
       place: "位置和大小",
       pictures: "立繪圖片",
       characters: "角色",

@@ -34,7 +34,7 @@ export function followUndoKeys({ undo, redo }: UndoActions, signal: AbortSignal)
 const otherInputs = new Set(["button", "checkbox", "color", "file", "radio", "range"]);
 
 /** Whether keys are typed into what has the focus. */
-export function isTextField(target: EventTarget | undefined): boolean {
+function isTextField(target: EventTarget | undefined): boolean {
   if (target instanceof HTMLInputElement) return !otherInputs.has(target.type);
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }

@@ -2,17 +2,13 @@ import { css } from "lit";
 import { galleryStyles } from "./ready-made-gallery.ts";
 import { cardLists, settingsColumn } from "../controls.styles.ts";
 import { switches } from "../fields/fields.styles.ts";
+import { foldStyles } from "../fields/fold.ts";
 
 /** The column of settings. */
 export const columnStyles = css`
-  ${settingsColumn} ${switches} ${cardLists} ${galleryStyles}
+  ${settingsColumn} ${switches} ${cardLists} ${galleryStyles} ${foldStyles}
   .column {
-    display: flex;
-    flex-direction: column;
     min-height: 0;
-  }
-  .settings {
-    margin-top: 12px;
   }
   a {
     color: var(--accent);
@@ -37,38 +33,6 @@ export const columnStyles = css`
     justify-content: space-between;
     margin: 8px 0 0;
     padding: 8px 12px;
-  }
-  details {
-    border-bottom: 1px solid var(--faint-line);
-    padding-bottom: 10px;
-  }
-  summary {
-    align-items: center;
-    cursor: pointer;
-    display: flex;
-    justify-content: space-between;
-    list-style: none;
-    margin-block: 10px 6px;
-    min-height: 28px;
-  }
-  summary h3 {
-    margin: 0;
-  }
-  summary::after {
-    border-block-end: 2px solid var(--muted);
-    border-inline-end: 2px solid var(--muted);
-    content: "";
-    height: 7px;
-    margin-inline-end: 9px;
-    rotate: 45deg;
-    transition: rotate 120ms;
-    width: 7px;
-  }
-  details:not([open]) {
-    padding-bottom: 0;
-  }
-  details[open] > summary::after {
-    rotate: 225deg;
   }
   li {
     flex-direction: row-reverse;

@@ -100,8 +100,8 @@ export const optionStyles = css`
   }
   .pictures {
     display: grid;
-    gap: 10px;
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: 8px;
+    grid-template-columns: repeat(5, minmax(0, 1fr));
   }
   .picture {
     cursor: pointer;

@@ -41,7 +41,7 @@ export const galleryStyles = css`
   .gallery {
     display: grid;
     gap: 8px;
-    grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(120px, 1fr));
   }
   .ready {
     align-content: start;

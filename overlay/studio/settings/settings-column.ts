@@ -1,10 +1,11 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { StudioElement } from "../studio-element.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
-import { fill, plural, type StudioWords } from "../../../shared/words/words.ts";
+import { fill, plural } from "../../../shared/words/words.ts";
 import { optionTable, readOptions } from "../../options/options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
+import { fold } from "../fields/fold.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { alertHash } from "../studio-pages.ts";
 import { columnStyles } from "./column.styles.ts";
@@ -12,38 +13,28 @@ import { shownSwitch } from "./shown-switch.ts";
 import { changesTo, isArrangedAs, type ReadyMade } from "./ready-made.ts";
 import { readyMadeGallery } from "./ready-made-gallery.ts";
 import {
+  changedIn,
   changesOf,
-  isChanged,
+  columnSettings,
   everyOptionOf,
+  isChanged,
   type Setting,
-  settingsGroups,
+  settingOf,
   styleSettingsOf,
 } from "./settings-groups.ts";
-import type { StudioAction } from "./settings-search.ts";
 import "../avatar/avatar-editor.ts";
 import "../characters/portrait-list.ts";
 import "../characters/tone-list.ts";
-import "./search-box.ts";
 import "./settings-option.ts";
-
-/** Sections that are folded until the streamer opens them. */
-const foldedAtFirst = ["characters", "tones"];
 
 /** The column of the page with the overlay: settings of the selected pieces, or of the whole overlay. */
 export class SidekickSettings extends StudioElement {
   static override styles = [controls, groupHeadings, columnStyles];
   static override properties = {
-    actions: { attribute: false },
     onPreview: { attribute: false },
-    isSearching: { state: true },
   };
-  /** What else the page can do, for the search. */
-  actions: readonly StudioAction[] = [];
   /** Previews a character's avatar speaking in a mood. */
   declare onPreview: (character: string, mood: AvatarMood) => void;
-  isSearching = false;
-  /** Names of the folded sections. Not a property: the browser folds them by itself. */
-  readonly #folded = new Set(foldedAtFirst);
   /** The pieces that were selected when the column was drawn last. */
   #before: readonly string[] = [];
   /** Whether the selection was changed here: only then does the focus follow it. */
@@ -76,37 +67,33 @@ export class SidekickSettings extends StudioElement {
     const { words, document } = this;
     const { selection } = document;
     return html`<section class="column" aria-label=${words.settings.heading}>
-      <sidekick-search-box
-        .host=${this.host}
-        .actions=${this.actions}
-        .onShow=${this.#show}
-        .onSearch=${(isSearching: boolean) => (this.isSearching = isSearching)}
-      ></sidekick-search-box>
-      <div class="settings" ?hidden=${this.isSearching}>
-        ${selection.length === 0 ? this.#whole() : this.#pieces(selection)}
-      </div>
+      ${selection.length === 0 ? this.#whole() : this.#pieces(selection)}
     </section>`;
   }
 
   #whole() {
     const { words, document, host } = this;
-    return html`<h2 tabindex="-1">${words.settings.whole}</h2>
-      ${settingsGroups([]).map(({ name, settings }) => [
-        this.#section(
-          name,
-          name === "pieces" ? this.#list() : settings.map((one) => this.#option(one, name === "theme")),
-        ),
-        name === "theme"
-          ? this.#section(
-              "readyMade",
-              readyMadeGallery(words, document.choices, (one) => this.#arrange(one)),
-            )
-          : nothing,
-      ])}
-      ${this.#style(undefined)}
-      ${this.#section("characters", html`<sidekick-portrait-list .host=${host}></sidekick-portrait-list>`)}
-      ${this.#section("tones", html`<sidekick-tone-list .host=${host}></sidekick-tone-list>`)}
-      <p class="end"><a href="../check/${location.search}">${words.check}</a></p>`;
+    const { whole, groups, more } = words.settings;
+    const { more: others } = columnSettings([]);
+    return html`<h2 tabindex="-1">${whole}</h2>
+      <h3>${groups.readyMade}</h3>
+      ${readyMadeGallery(words, document.choices, (one) => this.#arrange(one))}
+      <h3>${groups.theme}</h3>
+      ${this.#option(settingOf("theme"), true)}
+      <h3>${groups.pieces}</h3>
+      ${this.#list()} ${this.#wholeStyle()}
+      ${fold(
+        host,
+        "more",
+        more,
+        html`${others.map((one) => this.#option(one))}
+          <h4>${groups.characters}</h4>
+          <sidekick-portrait-list .host=${host}></sidekick-portrait-list>
+          <h4>${groups.tones}</h4>
+          <sidekick-tone-list .host=${host}></sidekick-tone-list>
+          <p class="end"><a href="../check/${location.search}">${words.check}</a></p>`,
+        changedIn(others, document.choices),
+      )}`;
   }
 
   #pieces(selection: readonly string[]) {
@@ -118,7 +105,7 @@ export class SidekickSettings extends StudioElement {
     const title = isOne
       ? valueWord("show", first, words)
       : fill(plural(this.language, settings.several, selection.length), { n: selection.length });
-    const groups = settingsGroups(selection);
+    const { place, more } = columnSettings(selection);
     const isTouched = isChanged(everyOptionOf(selection), document.choices);
     return html`<header>
         <button type="button" class="back" @click=${() => this.#select([])}>
@@ -130,13 +117,18 @@ export class SidekickSettings extends StudioElement {
         ${isOne ? shownSwitch(first, this.#shown.has(first), words, (isShown) => this.#show(first, isShown)) : nothing}
       </div>
       ${isOne ? this.#hiddenNote(first) : html`<p class="note">${names.join(", ")}</p>`}
-      ${groups.map((group) =>
-        this.#section(
-          group.name,
-          group.settings.map((one) => this.#option(one)),
-        ),
+      <h3>${settings.groups.place}</h3>
+      ${place.map((one) => this.#option(one))}
+      ${first === "alerts" && isOne ? html`<p><a href=${alertHash()}>${settings.alertsPage}</a></p>` : nothing}
+      ${isOne ? this.#pieceStyle(first) : nothing}
+      ${fold(
+        this.host,
+        "piece-more",
+        settings.more,
+        html`${more.map((one) => this.#option(one))}
+        ${first === "avatar" && isOne ? this.#avatarPictures() : nothing}`,
+        changedIn(more, document.choices),
       )}
-      ${isOne ? [this.#style(first), this.#furtherOf(first)] : nothing}
       ${
         isTouched
           ? html`<div class="end">
@@ -160,14 +152,25 @@ export class SidekickSettings extends StudioElement {
     </p>`;
   }
 
-  /** Type and colours of a piece, or of the whole overlay. */
-  #style(piece: string | undefined) {
+  #wholeStyle() {
+    const settings = styleSettingsOf(undefined);
+    return fold(
+      this.host,
+      "style",
+      this.words.style.heading,
+      [settings.map((one) => this.#option(one)), this.#ownStyleNote()],
+      changedIn(settings, this.document.choices),
+    );
+  }
+
+  /** Type and colours of a piece, which are the whole overlay's unless they are chosen here. */
+  #pieceStyle(piece: string) {
     const settings = styleSettingsOf(piece);
     if (settings.length === 0) return nothing;
-    return this.#section("style", [
-      settings.map((one) => this.#option(one)),
-      piece === undefined ? this.#ownStyleNote() : nothing,
-    ]);
+    const { heading, different } = this.words.style;
+    const options = settings.map((one) => this.#option(one));
+    return html`<h3>${heading}</h3>
+      ${fold(this.host, "piece-style", different, options, changedIn(settings, this.document.choices))}`;
   }
 
   /** Own type and colours stay when the theme changes, and are given up in one step. */
@@ -188,30 +191,9 @@ export class SidekickSettings extends StudioElement {
     </div>`;
   }
 
-  /** What belongs to a piece besides options of the layout. */
-  #furtherOf(piece: string) {
-    const { words } = this;
-    if (piece === "alerts") return html`<p><a href=${alertHash()}>${words.settings.alertsPage}</a></p>`;
-    if (piece !== "avatar") return nothing;
-    return this.#section(
-      "pictures",
-      html`<sidekick-avatar-editor .host=${this.host} .onPreview=${this.onPreview}></sidekick-avatar-editor>`,
-    );
-  }
-
-  #section(name: keyof StudioWords["settings"]["groups"] | "style", content: unknown): TemplateResult {
-    const { settings, style } = this.words;
-    return html`<details
-      data-group=${name}
-      .open=${!this.#folded.has(name)}
-      @toggle=${({ currentTarget }: Event) => {
-        if ((currentTarget as HTMLDetailsElement).open) this.#folded.delete(name);
-        else this.#folded.add(name);
-      }}
-    >
-      <summary><h3>${name === "style" ? style.heading : settings.groups[name]}</h3></summary>
-      ${content}
-    </details>`;
+  #avatarPictures() {
+    return html`<h4>${this.words.settings.groups.pictures}</h4>
+      <sidekick-avatar-editor .host=${this.host} .onPreview=${this.onPreview}></sidekick-avatar-editor>`;
   }
 
   #option(setting: Setting, isBare = false): TemplateResult {

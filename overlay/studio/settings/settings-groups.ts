@@ -1,7 +1,5 @@
 import { optionTable, optionValue } from "../../options/options.ts";
 import type { OptionRow } from "../../page/overlay-options.ts";
-import { shownPieces } from "../../pieces/registry.ts";
-import type { StudioWords } from "../../../shared/words/words.ts";
 import type { Choices } from "../choices/address.ts";
 import type { Changes } from "../document/option-values.ts";
 
@@ -12,52 +10,43 @@ export interface Setting {
   readonly rows: readonly [OptionRow, ...OptionRow[]];
 }
 
-/** A group of settings under one heading. */
-export interface SettingsGroup {
-  readonly name: keyof StudioWords["settings"]["groups"];
-  readonly settings: readonly Setting[];
+/** The settings of a column besides type and colours. */
+export interface ColumnSettings {
+  readonly place: readonly Setting[];
+  /** All others, which are folded. */
+  readonly more: readonly Setting[];
 }
 
-/** Which options a group holds: by name, or by what follows the piece's name. */
-type GroupRow = { readonly name: SettingsGroup["name"]; readonly holds: readonly string[] };
+/** Endings of the options that place a piece. */
+const placing: ReadonlySet<string> = new Set(["at", "scale", "width", "height"]);
 
-/** Groups of the whole overlay, in the order of the column. An option that none lists is in `overlay`. */
-const wholeGroups: readonly GroupRow[] = [
-  { name: "pieces", holds: ["show"] },
-  { name: "theme", holds: ["theme"] },
-  { name: "overlay", holds: ["scale", "motion", "lang"] },
-  { name: "voice", holds: ["voice", "volume"] },
-];
+/** Options with controls of their own: the list of pieces, the themes, the stage's canvas. */
+const elsewhere: ReadonlySet<string> = new Set(["show", "theme", "canvas"]);
 
-/** Groups of a piece. An option that none lists is in `own`. */
-const pieceGroups: readonly GroupRow[] = [
-  { name: "own", holds: [] },
-  { name: "place", holds: ["at", "scale", "width", "height", "layer"] },
-];
-
-/** Options with controls of their own elsewhere: the stage's canvas. */
-const elsewhere = new Set(["canvas"]);
-
-/** The groups of settings of these pieces: of the whole overlay for none, what they share for several. */
-export function settingsGroups(pieces: readonly string[]): readonly SettingsGroup[] {
+/** The settings of these pieces: of the whole overlay for none, what they share for several. */
+export function columnSettings(pieces: readonly string[]): ColumnSettings {
   const [piece] = pieces;
-  if (piece === undefined) return grouped(wholeGroups, "overlay", settingsOf(undefined), (name) => name);
-  if (pieces.length === 1)
-    return grouped(pieceGroups, "own", settingsOf(piece), (name) => endingOf(name, piece));
-  const shared = settingsOf(piece).flatMap(({ name }): readonly Setting[] => {
-    const ending = endingOf(name, piece);
-    const [first, ...others] = pieces.flatMap((one) => rowsNamed(`${one}-${ending}`, one));
-    return first && others.length === pieces.length - 1 ? [{ name: ending, rows: [first, ...others] }] : [];
+  const rows = optionTable.filter(
+    (row) => row.piece === piece && row.style === undefined && !elsewhere.has(row.name),
+  );
+  if (piece === undefined) return { place: [], more: rows.map((row) => ({ name: row.name, rows: [row] })) };
+  const shared = rows.flatMap((row) => {
+    const ending = endingOf(row.name, piece);
+    const others = pieces.slice(1).flatMap((one) => rowsNamed(`${one}-${ending}`, one));
+    if (others.length < pieces.length - 1) return [];
+    const name = pieces.length === 1 ? row.name : ending;
+    return [{ ending, setting: { name, rows: [row, ...others] } satisfies Setting }];
   });
-  return grouped(pieceGroups, "own", shared, (name) => name);
+  const placed = (isPlacing: boolean): readonly Setting[] =>
+    shared.flatMap(({ ending, setting }) => (placing.has(ending) === isPlacing ? [setting] : []));
+  return { place: placed(true), more: placed(false) };
 }
 
-/** Every setting of the column, piece by piece, for the search. */
-export function everySetting(): readonly Setting[] {
-  return [undefined, ...shownPieces.map(({ name }) => name)].flatMap((piece) => [
-    ...settingsOf(piece),
-    ...styleSettingsOf(piece),
-  ]);
+/** The setting of an option of the whole overlay. */
+export function settingOf(name: string): Setting {
+  const row = optionTable.find((one) => one.name === name);
+  if (!row) throw new Error(`There is no option ${name}.`);
+  return { name, rows: [row] };
 }
 
 /** The common value of a setting; `undefined`: the selected pieces have different ones. */
@@ -69,6 +58,11 @@ export function valueOfSetting({ rows: [first, ...others] }: Setting, choices: C
 /** Whether any of these options differs from its default. */
 export function isChanged({ rows }: { readonly rows: readonly OptionRow[] }, choices: Choices): boolean {
   return rows.some((row) => currentValue(row, choices) !== String(row.initial));
+}
+
+/** How many of these settings differ from their defaults. */
+export function changedIn(settings: readonly Setting[], choices: Choices): number {
+  return settings.filter((one) => isChanged(one, choices)).length;
 }
 
 /** The changes that give these options this value; `undefined`: their defaults. */
@@ -93,39 +87,10 @@ export function styleSettingsOf(piece: string | undefined): readonly Setting[] {
     .map((row) => ({ name: row.name, rows: [row] }));
 }
 
-function settingsOf(piece: string | undefined): readonly Setting[] {
-  return optionTable
-    .filter((row) => row.piece === piece && row.style === undefined && !elsewhere.has(row.name))
-    .map((row) => ({ name: row.name, rows: [row] }));
-}
-
 function rowsNamed(name: string, piece: string): readonly OptionRow[] {
   return optionTable.filter((row) => row.name === name && row.piece === piece);
 }
 
 function endingOf(name: string, piece: string): string {
   return name.startsWith(`${piece}-`) ? name.slice(piece.length + 1) : name;
-}
-
-function grouped(
-  groups: readonly GroupRow[],
-  others: SettingsGroup["name"],
-  settings: readonly Setting[],
-  keyOf: (name: string) => string,
-): readonly SettingsGroup[] {
-  const groupOf = (name: string): SettingsGroup["name"] =>
-    groups.find(({ holds }) => holds.includes(keyOf(name)))?.name ?? others;
-  return groups
-    .map(({ name, holds }) => ({
-      name,
-      settings: settings
-        .filter((one) => groupOf(one.name) === name)
-        .sort((one, other) => rank(holds, keyOf(one.name)) - rank(holds, keyOf(other.name))),
-    }))
-    .filter(({ settings }) => settings.length > 0);
-}
-
-function rank(holds: readonly string[], name: string): number {
-  const at = holds.indexOf(name);
-  return at === -1 ? holds.length : at;
 }

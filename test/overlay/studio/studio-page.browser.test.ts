@@ -6,7 +6,7 @@ import { blackPicture } from "../../fixtures/tiny-pictures.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { allTexts, readTexts } from "./shown-texts.ts";
 import { resize } from "../overlay-page.ts";
-import { type StudioStage, chooseTheme, tryOut, studiosOfFile } from "./studio-stage.ts";
+import { type StudioStage, chooseTheme, closeFolds, tryOut, studiosOfFile } from "./studio-stage.ts";
 import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 
 const openStudio = studiosOfFile();
@@ -16,6 +16,19 @@ beforeEach(async () => {
   stage = await openStudio();
   ({ page } = stage);
 });
+
+/** How many controls the page shows, whether one has to scroll to them or not; headings that fold count too. */
+const shownControls = () =>
+  page.evaluate(() => {
+    const count = (root: ParentNode): number =>
+      [...root.querySelectorAll("*")].reduce((sum, one) => {
+        const { width, height } = one.getBoundingClientRect();
+        const isControl = one.matches("a[href], button, input, select, textarea, summary");
+        const isShown = isControl && width > 0 && height > 0 && one.checkVisibility();
+        return sum + (isShown ? 1 : 0) + (one.shadowRoot ? count(one.shadowRoot) : 0);
+      }, 0);
+    return count(document);
+  });
 
 const preview = (): Promise<Frame> => stage.preview();
 describe("the studio", () => {
@@ -59,6 +72,13 @@ describe("the studio", () => {
       await page.setViewportSize({ width, height });
       await expect.poll(cut, { message: `${width} by ${height}` }).toBe("");
     }
+  });
+
+  it("shows few controls at first: at most 50 with the whole overlay open", async () => {
+    await resize(page, 1_440, 900);
+    await closeFolds(page);
+    await page.getByRole("button", { name: /^Quiet/ }).waitFor();
+    expect(await shownControls()).toBeLessThanOrEqual(50);
   });
 
   it("says why no alert comes while they are paused from the deck, and shows what is tried out first", async () => {

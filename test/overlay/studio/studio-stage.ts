@@ -118,11 +118,22 @@ export async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.locator(`sidekick-settings input[name=theme][value=${theme}]`).check();
 }
 
-/** Unfolds what the column has folded. */
-async function openFolds(page: Page): Promise<void> {
-  await page
-    .locator("sidekick-settings details")
-    .evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
+/** Opens or closes every fold of the columns. */
+async function setFolds(page: Page, isOpen: boolean): Promise<void> {
+  await page.locator("sidekick-studio").evaluate(async (studio, isOpen) => {
+    const { unfolded } = studio as HTMLElement & { readonly unfolded: Set<string> };
+    for (const name of ["more", "style", "piece-more", "piece-style", "alert-more"])
+      unfolded[isOpen ? "add" : "delete"](name);
+    for (const fold of studio.shadowRoot
+      ?.querySelector("sidekick-settings")
+      ?.shadowRoot?.querySelectorAll("details") ?? [])
+      fold.open = isOpen;
+  }, isOpen);
+}
+
+/** Folds what a new page has folded, which tests find open. */
+export async function closeFolds(page: Page): Promise<void> {
+  await setFolds(page, false);
 }
 
 /** Plays a test event by its label, out of its group. */
@@ -294,7 +305,7 @@ async function startStudio(browser: Browser): Promise<Studio> {
     if (inPage === page && isLoaded) await page.evaluate(mountStudio, search + hash);
     else await inPage.goto(address + query);
     await inPage.locator('sidekick-studio .page[aria-busy="false"]').waitFor({ state: "attached" });
-    await openFolds(inPage);
+    await setFolds(inPage, true);
   };
   const preview = async (): Promise<Frame> => {
     const frame = await (await page.waitForSelector("sidekick-studio iframe")).contentFrame();

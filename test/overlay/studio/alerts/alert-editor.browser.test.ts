@@ -300,7 +300,7 @@ describe("the page with the alerts", () => {
     await page.goBack();
     await expect.poll(() => row("Raid Off").evaluate((one) => one.matches(":focus"))).toBe(true);
     await page.goBack();
-    await page.locator("sidekick-settings").getByRole("searchbox").waitFor();
+    await page.getByRole("heading", { name: "Whole overlay" }).waitFor();
   });
 });
 

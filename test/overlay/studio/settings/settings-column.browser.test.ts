@@ -4,7 +4,7 @@ import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import { piecesOf, testEvents } from "../../../../overlay/studio/try-out/test-events.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { resize } from "../../overlay-page.ts";
-import { type StudioStage, findBarriersIn, studiosOfFile, tryOut } from "../studio-stage.ts";
+import { type StudioStage, closeFolds, findBarriersIn, studiosOfFile, tryOut } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = studiosOfFile();
@@ -20,31 +20,33 @@ const heading = () => column().locator("h2").innerText();
 const option = async (name: string) => (await stage.previewed())[name];
 
 describe("the column of settings", () => {
-  it("finds any setting, which works in place, and shows its hidden piece", async () => {
-    const search = page.getByRole("searchbox", { name: "Search settings" });
-    await page.keyboard.press("/");
-    await page.keyboard.type("LINES of chat");
-    await page.getByText("1 result", { exact: true }).waitFor();
-    await page.getByLabel("Lines of chat").fill("900");
+  it("folds what is rarely needed, says how much of it differs, and remembers what is open", async () => {
+    await closeFolds(page);
+    const fold = (name: RegExp) => column().locator("summary", { hasText: name });
+    const lines = page.getByRole("spinbutton", { name: "Lines of chat" });
+    await column().getByRole("button", { name: "Chat", exact: true }).click();
+    await expect.poll(() => fold(/^More$/).count()).toBe(1);
+    expect(await lines.isVisible()).toBe(false);
+    await fold(/^More$/).focus();
+    await page.keyboard.press("Enter");
+    await lines.fill("900");
     // What is typed stays, whatever the column draws meanwhile.
     await column().evaluate(drawAgain);
     await page.keyboard.press("Enter");
     await page.getByText("Must be from 1 to 40. It is 40 now.").waitFor();
     await expect.poll(() => option("chat-limit")).toBe("40");
+    await fold(/^More \(1 changed\)$/).waitFor();
     expect(await findBarriersIn(page, "sidekick-settings")).toEqual([]);
-    await page.getByRole("button", { name: "Show it" }).click();
-    await expect.poll(() => option("show")).toContain("chat");
-    await search.focus();
-    await page.keyboard.press("Escape");
-    await expect.poll(heading).toBe("Whole overlay");
-    await page.keyboard.press("Control+f");
-    await page.keyboard.type("raid");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => page.url()).toMatch(/#alerts\/raid$/);
+    await page.goto(`${page.url().split("#")[0]}#alerts`);
+    await page.locator("sidekick-alert-editor h2").waitFor();
     await page.goBack();
-    await search.fill("qqq");
-    await page.getByText("Nothing found for “qqq”.").waitFor();
+    await lines.waitFor();
+    await fold(/^Different from the rest$/).click();
+    await page.getByLabel("Text colour", { exact: true }).fill("#ff0000");
+    await page.keyboard.press("Enter");
+    await fold(/^Different from the rest \(1 changed\)$/).waitFor();
+    await column().getByRole("button", { name: "Whole overlay" }).click();
+    expect(await page.getByLabel("Motion").isVisible()).toBe(false);
   });
 
   it("shows the settings of one piece, of several, and of everything, with a way back for each value", async () => {

@@ -3,34 +3,40 @@ import { optionTable } from "../../../../overlay/options/options.ts";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import { readNumber } from "../../../../overlay/studio/fields/number-field.ts";
 import {
+  changedIn,
   changesOf,
+  columnSettings,
   isChanged,
   everyOptionOf,
-  settingsGroups,
+  type Setting,
   styleSettingsOf,
   valueOfSetting,
 } from "../../../../overlay/studio/settings/settings-groups.ts";
 
-const settingsIn = (pieces: readonly string[]) => settingsGroups(pieces).flatMap(({ settings }) => settings);
+const settingsIn = (pieces: readonly string[]) => Object.values(columnSettings(pieces)).flat();
+const names = (settings: readonly Setting[]) => settings.map(({ name }) => name);
 
 describe("the groups of settings", () => {
   it("hold every option once: of the whole overlay, and of each piece", () => {
     const pieces = shownPieces.map(({ name }) => name);
     const own = [[], ...pieces.map((piece) => [piece])].flatMap(settingsIn);
     const style = [undefined, ...pieces].flatMap((piece) => styleSettingsOf(piece));
-    const names = [...own, ...style].map(({ name }) => name);
-    // The canvas has its control at the stage.
-    expect([...names, "canvas"].toSorted()).toEqual(optionTable.map(({ name }) => name).toSorted());
+    // The list of pieces, the themes and the canvas have controls of their own.
+    const all = [...names([...own, ...style]), "canvas", "show", "theme"];
+    expect(all.toSorted()).toEqual(optionTable.map(({ name }) => name).toSorted());
   });
 
   it("hold of several pieces what each of them has", () => {
-    expect(settingsIn(["chat", "ai"]).map(({ name }) => name)).toEqual([
-      "at",
-      "scale",
-      "width",
-      "height",
-      "layer",
-    ]);
+    const { place, more } = columnSettings(["chat", "ai"]);
+    expect(names(place)).toEqual(["at", "scale", "width", "height"]);
+    expect(names(more)).toEqual(["layer"]);
+  });
+
+  it("place a piece openly, fold the rest, and count how many of that differ from their defaults", () => {
+    const { place, more } = columnSettings(["chat"]);
+    expect(names(place)).toEqual(["chat-at", "chat-scale", "chat-width", "chat-height"]);
+    const choices = { "chat-limit": "3", "chat-layer": "2", "chat-scale": "80", theme: "neon" };
+    expect(changedIn(more, choices)).toBe(2);
   });
 
   it("have one value for several pieces only where it is the same", () => {

@@ -62,6 +62,7 @@ function showForm(choices: Edited["choices"]): void {
       document: known,
       words,
       language: "en",
+      unfolded: new Set(["more", "style", "piece-more", "piece-style"]),
       say(sentence: string, details?: { offer?: { take: () => void } }) {
         state.said.push(sentence);
         state.takeOffer = details?.offer?.take;
