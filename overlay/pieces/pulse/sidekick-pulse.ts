@@ -67,8 +67,8 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
       .panel {
         align-items: center;
         display: flex;
-        gap: 1.1em;
-        padding: 0.55em 1em 0.55em 0.9em;
+        gap: 1.2em;
+        padding: 0.75em 1.2em;
       }
       svg {
         filter: var(
@@ -78,7 +78,7 @@ export class SidekickPulse extends SidekickPiece<Pulse> {
         flex: none;
         height: 2.6em;
         overflow: visible;
-        width: 7.6em;
+        width: 7.15em;
       }
       /* In a few frames: without a graphics card each frame of a page costs much. */
       path,
