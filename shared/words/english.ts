@@ -1495,7 +1495,6 @@ export const studio = {
     },
     noLine: "No line",
     insert: "Insert into “{field}”",
-    empty: "Not in this alert:",
     variables: {
       name: "who it is",
       count: "how many",

@@ -1541,7 +1541,6 @@ export const studio: StudioWords = {
     },
     noLine: "Aucune ligne",
     insert: "Insérer dans « {field} »",
-    empty: "Absentes ici :",
     variables: {
       name: "qui c’est",
       count: "combien",

@@ -1521,7 +1521,6 @@ export const studio: StudioWords = {
     },
     noLine: "Keine Zeile",
     insert: "Einfügen in „{field}“",
-    empty: "In diesem Alert nicht:",
     variables: {
       name: "wer es ist",
       count: "wie viele",

@@ -1504,7 +1504,6 @@ export const studio: StudioWords = {
     },
     noLine: "行なし",
     insert: "「{field}」に挿入",
-    empty: "このアラートにはない：",
     variables: {
       name: "だれか",
       count: "個数",

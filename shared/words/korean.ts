@@ -1481,7 +1481,6 @@ export const studio: StudioWords = {
     },
     noLine: "줄 없음",
     insert: "‘{field}’에 넣기",
-    empty: "이 알림에는 없음:",
     variables: {
       name: "누구인지",
       count: "개수",

@@ -1450,7 +1450,6 @@ export const studio: StudioWords = {
     },
     noLine: "无",
     insert: "插入“{field}”",
-    empty: "此提醒中没有：",
     variables: {
       name: "是谁",
       count: "数量",

@@ -1522,7 +1522,6 @@ export const studio: StudioWords = {
     },
     noLine: "Ninguna línea",
     insert: "Insertar en «{field}»",
-    empty: "No en esta alerta:",
     variables: {
       name: "quién es",
       count: "cuántos",

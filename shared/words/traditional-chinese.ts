@@ -1450,7 +1450,6 @@ export const studio: StudioWords = {
     },
     noLine: "無",
     insert: "插入「{field}」",
-    empty: "這個通知中沒有：",
     variables: {
       name: "是誰",
       count: "數量",

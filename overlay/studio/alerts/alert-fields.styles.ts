@@ -1,7 +1,9 @@
 import { css } from "lit";
+import { foldStyles } from "../fields/fold.ts";
 
 /** Rows and fields of the page with the alerts. */
 export const alertFieldStyles = css`
+  ${foldStyles}
   h3 {
     margin-bottom: 8px;
   }
@@ -21,24 +23,6 @@ export const alertFieldStyles = css`
     font-size: 12px;
     min-height: 24px;
     padding: 0 9px;
-  }
-  .chip:disabled {
-    cursor: default;
-    opacity: 0.45;
-  }
-  /* Those that the alert does not have, on a line of their own where there is no room. */
-  .faint {
-    align-items: center;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 5px;
-  }
-  .faint .note {
-    margin: 0;
-  }
-  .faint .chip {
-    border-style: dashed;
-    color: var(--muted);
   }
   .note {
     margin: 0 0 6px;

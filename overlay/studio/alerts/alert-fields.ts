@@ -1,4 +1,4 @@
-import { type TemplateResult, html } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import { type AlertChoices, hasBigMoment } from "../../../shared/alerts/alert-settings.ts";
@@ -6,12 +6,13 @@ import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { StudioElement } from "../studio-element.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
+import { fold } from "../fields/fold.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { percentText, slider } from "../fields/number-field.ts";
 import { textField, valueIn } from "../fields/text-field.ts";
 import { tickField } from "../fields/tick-field.ts";
-import { alertLine, type LineName, lineNames } from "./alert-lines.ts";
-import { type AlertForm, sizeFields, lookFields } from "./alert-look.ts";
+import { alertLine, hasLine, type LineName, lineNames } from "./alert-lines.ts";
+import { type AlertForm, leastField, lookFields, sizeFields } from "./alert-look.ts";
 import { variablesOf } from "./alert-names.ts";
 import {
   builtInChoices,
@@ -26,6 +27,18 @@ import { withField } from "./with-field.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
 import { insertVariable, type TextElement, variableBar } from "./variable-bar.ts";
 import "./alert-file.ts";
+
+/** The choices under *More*. */
+const folded = [
+  "showsMessage",
+  "volume",
+  "colour",
+  "seconds",
+  "enter",
+  "leave",
+  "tiers",
+  "hasBigMoment",
+] as const satisfies readonly (keyof AlertChoices)[];
 
 /** The form for the choices of one alert, or of a variation of it. What is left empty is as it was before. */
 export class SidekickAlertFields extends StudioElement {
@@ -86,39 +99,43 @@ export class SidekickAlertFields extends StudioElement {
   }
 
   protected override render() {
-    const { words } = this;
+    const { words, choices } = this;
     const { groups } = words.alerts;
+    const form = this.#form;
     return html`<h3>${groups.words}</h3>
-      ${this.#lines()}
+      ${this.#lines(form)}
       <h3>${groups.picture}</h3>
       ${this.#file("picture")}
       <h3>${groups.sound}</h3>
-      ${this.#file("sound")} ${this.#volume()}
-      <h3>${groups.look}</h3>
-      ${lookFields(this.#form)}
-      <h3>${groups.amount}</h3>
-      ${sizeFields(this.#form)} ${this.#tick("hasBigMoment", words.alerts.bigMoment)}
-      <p class="note">${words.alerts.bigMomentNote}</p>
+      ${this.#file("sound")} ${leastField(form)}
       <h3>${groups.ai}</h3>
-      ${this.#spoken()}`;
+      ${this.#spoken()}
+      ${fold(
+        this.host,
+        "alert-more",
+        words.settings.more,
+        html`${this.#tick("showsMessage", words.alerts.showsMessage)} ${this.#volume()} ${lookFields(form)}
+          ${sizeFields(form)} ${this.#tick("hasBigMoment", words.alerts.bigMoment)}
+          <p class="note">${words.alerts.bigMomentNote}</p>`,
+        folded.filter((field) => choices[field] !== undefined).length,
+      )}`;
   }
 
-  #lines() {
-    const { words } = this;
-    return html`${lineNames.map((name) =>
-      alertLine(this.#form, name, this.#builtIn, () => (this.line = name)),
-    )}
-    ${this.#variables(this.line, words.alerts.lines[this.line])}
-    ${this.#tick("showsMessage", words.alerts.showsMessage)}`;
+  #lines(form: AlertForm) {
+    const builtIn = this.#builtIn;
+    // The line that had the focus may be gone.
+    const line = hasLine(form, this.line, builtIn) ? this.line : "headline";
+    return html`${lineNames.map((name) => alertLine(form, name, builtIn, () => (this.line = name)))}
+    ${this.#variables(line, this.words.alerts.lines[line])}`;
   }
 
-  #variables(id: string, field: string, isDisabled = false) {
+  #variables(id: string, field: string) {
     const onInsert = (variable: AlertVariable): void => {
       const into = this.renderRoot.querySelector<TextElement>(`#${id}`);
-      if (into && !into.disabled) insertVariable(into, variable);
+      if (into) insertVariable(into, variable);
     };
     const carried = variablesOf(this.name);
-    return variableBar({ words: this.words, field, carried, isDisabled, onInsert });
+    return variableBar({ words: this.words, field, carried, onInsert });
   }
 
   #file(field: "picture" | "sound") {
@@ -156,40 +173,38 @@ export class SidekickAlertFields extends StudioElement {
     const { alerts } = this.words;
     const isSpoken = this.choices.isSpoken ?? this.#before.isSpoken ?? false;
     const speak = (isOn: boolean): void => this.#speak(isOn);
-    return html`${this.#tick("isSpoken", alerts.isSpoken, speak)}
-      <p class="note">${alerts.promptNote}</p>
-      ${this.#prompt(isSpoken)}`;
+    return html`${this.#tick("isSpoken", alerts.isSpoken, speak)} ${isSpoken ? this.#prompt() : nothing}`;
   }
 
-  #prompt(isSpoken: boolean) {
+  #prompt() {
     const { alerts } = this.words;
     const { choices, inherited } = this;
     const rejected = this.invalid["prompt"];
     const text = rejected?.text ?? choices.prompt ?? "";
-    const isEmpty = isSpoken && text === "" && (inherited?.prompt ?? "") === "";
+    const isEmpty = text === "" && (inherited?.prompt ?? "") === "";
     const trouble = rejected?.trouble ?? (isEmpty ? alerts.noPrompt : undefined);
-    return html`${fieldRow({
-      words: this.words,
-      id: "prompt",
-      label: alerts.prompt,
-      isWide: true,
-      trouble,
-      onReset: choices.prompt === undefined ? undefined : () => this.#choosePrompt(""),
-      field: html`<textarea
-          id="prompt"
-          rows="3"
-          ?disabled=${!isSpoken}
-          aria-describedby="prompt-count prompt-trouble"
-          aria-invalid=${trouble !== undefined}
-          placeholder=${inherited?.prompt ?? ""}
-          .value=${live(text)}
-          @input=${(event: Event) => this.#choosePrompt(valueIn(event))}
-        ></textarea>
-        <p class="count" id="prompt-count">
-          ${fill(alerts.count, { length: lengthOf(text), limit: promptLimit })}
-        </p>`,
-    })}
-    ${this.#variables("prompt", alerts.prompt, !isSpoken)}`;
+    return html`<p class="note">${alerts.promptNote}</p>
+      ${fieldRow({
+        words: this.words,
+        id: "prompt",
+        label: alerts.prompt,
+        isWide: true,
+        trouble,
+        onReset: choices.prompt === undefined ? undefined : () => this.#choosePrompt(""),
+        field: html`<textarea
+            id="prompt"
+            rows="3"
+            aria-describedby="prompt-count prompt-trouble"
+            aria-invalid=${trouble !== undefined}
+            placeholder=${inherited?.prompt ?? ""}
+            .value=${live(text)}
+            @input=${(event: Event) => this.#choosePrompt(valueIn(event))}
+          ></textarea>
+          <p class="count" id="prompt-count">
+            ${fill(alerts.count, { length: lengthOf(text), limit: promptLimit })}
+          </p>`,
+      })}
+      ${this.#variables("prompt", alerts.prompt)}`;
   }
 
   /** Turns the AI's reaction on or off. Without a prompt there would be none, so it begins with one. */

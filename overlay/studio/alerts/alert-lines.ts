@@ -1,4 +1,4 @@
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { maxAlertTextLength } from "../../../shared/alerts/alert-settings.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
@@ -14,9 +14,25 @@ export const lineNames = ["kicker", "headline", "detail"] as const;
 /** One of `lineNames`. */
 export type LineName = (typeof lineNames)[number];
 
+/** A line's text before the streamer's choice; empty: the alert has no such line. `own`: the alert's own words. */
+function usualLine(
+  { choices, inherited = {} }: AlertForm,
+  name: LineName,
+  own: AlertWords,
+): string | undefined {
+  // A sentence says in the line below the name what the line above would.
+  const isSaid = name === "kicker" && own.sentence !== "" && keepsSentence({ ...inherited, ...choices });
+  return inherited[name] ?? (isSaid ? "" : undefined);
+}
+
+/** Whether an alert shows a line. */
+export function hasLine(form: AlertForm, name: LineName, own: AlertWords): boolean {
+  return name === "headline" || (form.choices[name] ?? usualLine(form, name, own)) !== "";
+}
+
 /**
- * The row of a line: its field, with what it shows otherwise, and a tick without which there is no such line. `own`: the
- * alert's own words. `onFocus` is called when the field gets the focus.
+ * The row of a line: a tick without which there is no such line, and its field, with what it shows otherwise. `onFocus`
+ * is called when the field gets the focus.
  */
 export function alertLine(form: AlertForm, name: LineName, own: AlertWords, onFocus: () => void) {
   const { words, choices, inherited: before = {} } = form;
@@ -25,10 +41,8 @@ export function alertLine(form: AlertForm, name: LineName, own: AlertWords, onFo
   const label = alerts.lines[name];
   const text = choices[name];
   const inherited = before[name] || own[name];
-  // A sentence says in the line below the name what the line above would.
-  const isSaid = name === "kicker" && own.sentence !== "" && keepsSentence({ ...before, ...choices });
-  const usual = before[name] ?? (isSaid ? "" : undefined);
-  const isThere = name === "headline" || (text ?? usual) !== "";
+  const usual = usualLine(form, name, own);
+  const isThere = hasLine(form, name, own);
   const shown = text ?? "";
   return html`<div class="row wide">
     ${
@@ -43,17 +57,20 @@ export function alertLine(form: AlertForm, name: LineName, own: AlertWords, onFo
           )
     }
     ${resetButton(words, label, text === undefined ? undefined : () => onChoose(undefined))}
-    <input
-      id=${name}
-      type="text"
-      maxlength=${maxAlertTextLength}
-      aria-label=${label}
-      dir=${shown === "" ? "auto" : directionOf(shown)}
-      ?disabled=${!isThere}
-      placeholder=${isThere ? inherited || alerts.noLine : alerts.noLine}
-      .value=${live(shown)}
-      @focus=${onFocus}
-      @input=${(event: Event) => onChoose(valueIn(event).trim() === "" ? undefined : valueIn(event))}
-    />
+    ${
+      isThere
+        ? html`<input
+            id=${name}
+            type="text"
+            maxlength=${maxAlertTextLength}
+            aria-label=${label}
+            dir=${shown === "" ? "auto" : directionOf(shown)}
+            placeholder=${inherited || alerts.noLine}
+            .value=${live(shown)}
+            @focus=${onFocus}
+            @input=${(event: Event) => onChoose(valueIn(event).trim() === "" ? undefined : valueIn(event))}
+          />`
+        : nothing
+    }
   </div>`;
 }

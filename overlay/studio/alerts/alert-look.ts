@@ -61,15 +61,30 @@ function motionField(form: AlertForm, field: "enter" | "leave"): TemplateResult 
   );
 }
 
-/** The fields for the least amount, and for the amounts from which an alert is big and huge. */
+/** What the alert's amounts count; `undefined`: it has no amount. */
+function countedIn(form: AlertForm): string | undefined {
+  const unit = unitOf(form.name);
+  if (unit === undefined) return undefined;
+  return form.name === "tip" ? form.currency : form.words.alerts.units[unit];
+}
+
+/** The field for the least amount, under its heading. */
+export function leastField(form: AlertForm): TemplateResult | typeof nothing {
+  const counted = countedIn(form);
+  const { least, groups } = form.words.alerts;
+  if (counted === undefined || unitOf(form.name) === "together") return nothing;
+  return html`<h3>${groups.amount}</h3>
+    ${form.number("least", least, counted)}`;
+}
+
+/** The fields for the amounts from which an alert is big and huge. */
 export function sizeFields(form: AlertForm): TemplateResult {
   const { alerts } = form.words;
-  const unit = unitOf(form.name);
-  if (unit === undefined) return sizeField(form);
-  const counted = form.name === "tip" ? form.currency : alerts.units[unit];
+  const counted = countedIn(form);
+  if (counted === undefined) return sizeField(form);
   const from = (tier: AlertTier): string => fill(alerts.from, { size: alerts.sizes[tier] });
-  return html`${unit === "together" ? nothing : form.number("least", alerts.least, counted)}
-  ${form.number("big", from("big"), counted)} ${form.number("huge", from("huge"), counted, alerts.sizeNote)}`;
+  return html`${form.number("big", from("big"), counted)}
+  ${form.number("huge", from("huge"), counted, alerts.sizeNote)}`;
 }
 
 /** The size of an alert whose events have no amount. */

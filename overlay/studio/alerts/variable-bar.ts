@@ -1,41 +1,34 @@
-import { html, nothing } from "lit";
-import { type AlertVariable, alertVariables } from "../../../shared/alerts/alert-template.ts";
+import { html } from "lit";
+import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 
 /** The element of a text field. */
 export type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** Buttons that insert a variable into a text: first those that the alert has, then the others, under a note. */
+/** Buttons that insert a variable of the alert's events into a text. */
 export function variableBar(bar: {
   readonly words: StudioWords;
   /** The label of the field into which they insert. */
   readonly field: string;
   /** The variables that the alert's events have. */
   readonly carried: readonly AlertVariable[];
-  readonly isDisabled?: boolean;
   readonly onInsert: (variable: AlertVariable) => void;
 }) {
   const { alerts } = bar.words;
-  const others = alertVariables.filter((one) => !bar.carried.includes(one));
-  const chip = (variable: AlertVariable) =>
-    html`<button
-      type="button"
-      class="chip"
-      title=${alerts.variables[variable]}
-      aria-label=${`{${variable}}: ${alerts.variables[variable]}`}
-      ?disabled=${bar.isDisabled ?? false}
-      @mousedown=${keepFocus}
-      @click=${() => bar.onInsert(variable)}
-    >
-      {${variable}}
-    </button>`;
   return html`<div class="variables" role="group" aria-label=${fill(alerts.insert, { field: bar.field })}>
-    ${bar.carried.map(chip)}
-    ${
-      others.length > 0
-        ? html`<span class="faint"><span class="note">${alerts.empty}</span>${others.map(chip)}</span>`
-        : nothing
-    }
+    ${bar.carried.map(
+      (variable) =>
+        html`<button
+          type="button"
+          class="chip"
+          title=${alerts.variables[variable]}
+          aria-label=${`{${variable}}: ${alerts.variables[variable]}`}
+          @mousedown=${keepFocus}
+          @click=${() => bar.onInsert(variable)}
+        >
+          {${variable}}
+        </button>`,
+    )}
   </div>`;
 }
 

@@ -74,11 +74,14 @@ describe("the studio", () => {
     }
   });
 
-  it("shows few controls at first: at most 50 with the whole overlay open", async () => {
+  it("shows few controls at first: at most 50 with the whole overlay open, and 36 with a raid", async () => {
     await resize(page, 1_440, 900);
     await closeFolds(page);
     await page.getByRole("button", { name: /^Quiet/ }).waitFor();
     expect(await shownControls()).toBeLessThanOrEqual(50);
+    await page.goto(`${page.url().split("#")[0]}#alerts/raid`);
+    await page.getByRole("button", { name: "Add a variation" }).waitFor();
+    expect(await shownControls()).toBeLessThanOrEqual(36);
   });
 
   it("says why no alert comes while they are paused from the deck, and shows what is tried out first", async () => {

@@ -88,8 +88,10 @@ describe("an alert of the streamer's own", () => {
     await page.getByLabel("Big from", { exact: true }).fill("2");
     await page.getByLabel("Big from", { exact: true }).blur();
     await expect.poll(() => choices("raid")).toEqual({ tiers: { big: 2, huge: 3 } });
+    const prompt = page.getByRole("textbox", { name: "What the AI is asked" });
+    expect(await prompt.count()).toBe(0);
     await page.getByLabel("The AI reacts to it").check();
-    await page.getByRole("textbox", { name: "What the AI is asked" }).fill("x".repeat(301));
+    await prompt.fill("x".repeat(301));
     await page.getByText("Not saved: at most 300 characters.").waitFor();
     await page.getByText("301 of 300").waitFor();
     await page.getByLabel("Volume", { exact: true }).fill("40");
@@ -106,6 +108,7 @@ describe("an alert of the streamer's own", () => {
     await seconds.fill("12");
     await seconds.blur();
     await expect.poll(() => choices("raid")?.seconds).toBe(12);
+    await page.locator("summary", { hasText: /^More \(3 changed\)$/ }).waitFor();
     await expect.poll(() => seconds.getAttribute("aria-invalid")).toBe("false");
   });
 
@@ -120,15 +123,17 @@ describe("an alert of the streamer's own", () => {
       .getByRole("button", { name: /^\{name\}/ })
       .click();
     await page.keyboard.type(",");
+    // Raids have no gifter.
+    expect(await page.getByRole("button", { name: /^\{gifter\}/ }).count()).toBe(0);
     await expect.poll(() => choices("raid")?.headline).toBe("Hello {name},!");
     const detail = page.getByRole("textbox", { name: "Line below" });
     await expect.poll(() => detail.getAttribute("placeholder")).toBe("No line");
     await page.getByRole("checkbox", { name: "Line below" }).uncheck();
     await expect.poll(() => choices("raid")?.detail).toBe("");
-    await expect.poll(() => detail.isDisabled()).toBe(true);
+    await detail.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Reset: Line below" }).click();
     await expect.poll(() => choices("raid")).toEqual({ headline: "Hello {name},!" });
-    await expect.poll(() => detail.isEnabled()).toBe(true);
+    await detail.waitFor();
     await page.getByRole("button", { name: "Reset: Headline" }).click();
     await expect.poll(() => headline.evaluate((one) => one.matches(":focus"))).toBe(true);
   });
@@ -317,6 +322,7 @@ it("says everything in other languages, with nothing cut off and no barrier, fro
       { ...variation, id: "d", when: { amount }, isUsed: false },
     ],
   });
+  await stage.alerts.put("live", { choices: { isSpoken: true, prompt: "?" }, variations: [] });
   for (const language of wideLanguages) {
     const words = studioWords[language];
     await stage.open(`&lang=${language}#alerts/raid`);
