@@ -44,7 +44,7 @@ const keys = {
   addToObs: (words) => overlay.draw({ does: "install", phase: "absent" }, words),
   inScene: (words) => overlay.draw({ does: "install", phase: "shown" }, words),
   allQuiet: (words) => quiet.draw({ phase: "ready" }, words),
-  holdForOn: (words) => quiet.draw({ phase: "quiet" }, words),
+  holdToUndo: (words) => quiet.draw({ phase: "quiet" }, words),
 } satisfies Record<string, (words: KeyWords) => string>;
 
 const voiceAtRest = { does: "mute", waiting: 0, pages: 1 } as const;

@@ -86,7 +86,7 @@ export const keys = {
   allQuiet: "All quiet",
   rulesOn: "Rules on",
   rulesOff: "Rules off",
-  holdForOn: "Hold: on",
+  holdToUndo: "Hold to undo",
   notAllLeft: "Not all left",
   percent: "{n}%",
   volume: "Volume",
@@ -1957,7 +1957,7 @@ export const help = {
       out: "The AI is not in your chat. Press to let it join.",
       inChat: "The AI is in your chat.",
       muted: "Nobody hears the AI. Press to hear it again.",
-      holdForOn: "Voice and alerts are off, and the AI has left. Hold the key for a second to undo.",
+      holdToUndo: "Voice and alerts are off, and the AI has left. Hold the key for a second to undo.",
     },
   },
   /** `none`: nothing matches; `all`: nothing is typed. */

@@ -98,7 +98,7 @@ export const keys: KeyWords = {
   allQuiet: "Tout couper",
   rulesOn: "Règles actives",
   rulesOff: "Règles coupées",
-  holdForOn: "Appui long : on",
+  holdToUndo: "Appui long : annuler",
   notAllLeft: "Encore présente",
   percent: "{n} %",
   volume: "Volume",
@@ -2165,7 +2165,7 @@ export const help: HelpWords = {
       out: "L’IA n’est pas dans votre chat. Appuyez pour l’inviter.",
       inChat: "L’IA est dans votre chat.",
       muted: "Personne n’entend l’IA. Appuyez pour la réentendre.",
-      holdForOn:
+      holdToUndo:
         "La voix et les alertes sont coupées et l’IA est partie. Maintenez la touche une seconde pour les rétablir.",
     },
   },

@@ -98,7 +98,7 @@ export const keys: KeyWords = {
   allQuiet: "Alles still",
   rulesOn: "Regeln an",
   rulesOff: "Regeln aus",
-  holdForOn: "Halten: an",
+  holdToUndo: "Halten: aufheben",
   notAllLeft: "Noch im Chat",
   percent: "{n} %",
   volume: "Lautstärke",
@@ -2129,7 +2129,7 @@ export const help: HelpWords = {
       out: "Die KI ist nicht in deinem Chat. Ein Druck holt sie.",
       inChat: "Die KI ist in deinem Chat.",
       muted: "Niemand hört die KI. Drücke, um sie wieder zu hören.",
-      holdForOn:
+      holdToUndo:
         "Stimme und Alerts sind aus und die KI ist weg. Halte die Taste eine Sekunde, um sie wieder einzuschalten.",
     },
   },

@@ -98,7 +98,7 @@ export const keys: KeyWords = {
   allQuiet: "一括オフ",
   rulesOn: "ルール オン",
   rulesOff: "ルール オフ",
-  holdForOn: "長押しで復帰",
+  holdToUndo: "長押しで元に戻す",
   notAllLeft: "一部残留",
   percent: "{n}%",
   volume: "音量",
@@ -2029,7 +2029,7 @@ export const help: HelpWords = {
       out: "AIはチャットにいません。押すと参加します。",
       inChat: "AIはチャットにいます。",
       muted: "AIの声は誰にも聞こえません。押すと元に戻ります。",
-      holdForOn: "音声とアラートは止まり、AIは退出しました。1秒長押しすると音声とアラートが戻ります。",
+      holdToUndo: "音声とアラートは止まり、AIは退出しました。1秒長押しすると音声とアラートが戻ります。",
     },
   },
   search: {

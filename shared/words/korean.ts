@@ -98,7 +98,7 @@ export const keys: KeyWords = {
   allQuiet: "모두 조용히",
   rulesOn: "규칙 켜짐",
   rulesOff: "규칙 꺼짐",
-  holdForOn: "길게: 켜기",
+  holdToUndo: "길게 눌러 되돌리기",
   notAllLeft: "일부 남음",
   percent: "{n}%",
   volume: "음량",
@@ -2006,7 +2006,7 @@ export const help: HelpWords = {
       out: "AI가 채팅에 없습니다. 누르면 들어옵니다.",
       inChat: "AI가 채팅에 있습니다.",
       muted: "아무도 AI의 목소리를 듣지 못합니다. 누르면 다시 들립니다.",
-      holdForOn: "음성과 알림이 꺼지고 AI가 나갔습니다. 1초 동안 누르고 있으면 다시 켜집니다.",
+      holdToUndo: "음성과 알림이 꺼지고 AI가 나갔습니다. 1초 동안 누르고 있으면 다시 켜집니다.",
     },
   },
   search: {

@@ -98,7 +98,7 @@ export const keys: KeyWords = {
   allQuiet: "全部安静",
   rulesOn: "规则已开",
   rulesOff: "规则已关",
-  holdForOn: "长按恢复",
+  holdToUndo: "长按撤销",
   notAllLeft: "未全离开",
   percent: "{n}%",
   volume: "音量",
@@ -1944,7 +1944,7 @@ export const help: HelpWords = {
       out: "AI 不在你的聊天室。按下即可让它进入。",
       inChat: "AI 在你的聊天室。",
       muted: "没有人能听到 AI。按下即可恢复声音。",
-      holdForOn: "语音和提醒已关闭，AI 已离开。按住一秒即可重新打开语音和提醒。",
+      holdToUndo: "语音和提醒已关闭，AI 已离开。按住一秒即可重新打开语音和提醒。",
     },
   },
   search: {

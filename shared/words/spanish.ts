@@ -98,7 +98,7 @@ export const keys: KeyWords = {
   allQuiet: "Todo quieto",
   rulesOn: "Reglas activas",
   rulesOff: "Sin reglas",
-  holdForOn: "Mantén: on",
+  holdToUndo: "Mantén: deshacer",
   notAllLeft: "Sigue dentro",
   percent: "{n} %",
   volume: "Volumen",
@@ -2130,7 +2130,7 @@ export const help: HelpWords = {
       out: "La IA no está en tu chat. Pulsa para que entre.",
       inChat: "La IA está en tu chat.",
       muted: "Nadie oye a la IA. Pulsa para volver a oírla.",
-      holdForOn:
+      holdToUndo:
         "La voz y las alertas están apagadas y la IA se ha ido. Mantén la tecla un segundo para recuperarlas.",
     },
   },

@@ -98,7 +98,7 @@ export const keys: KeyWords = {
   allQuiet: "全部安靜",
   rulesOn: "規則已開",
   rulesOff: "規則已關",
-  holdForOn: "長按恢復",
+  holdToUndo: "長按復原",
   notAllLeft: "未全離開",
   percent: "{n}%",
   volume: "音量",
@@ -1943,7 +1943,7 @@ export const help: HelpWords = {
       out: "AI 不在你的聊天室。按下即可讓它進入。",
       inChat: "AI 在你的聊天室。",
       muted: "沒有人聽得到 AI。按下即可恢復聲音。",
-      holdForOn: "語音和提醒已關閉，AI 已離開。按住一秒即可重新開啟語音和提醒。",
+      holdToUndo: "語音和提醒已關閉，AI 已離開。按住一秒即可重新開啟語音和提醒。",
     },
   },
   search: {

@@ -167,7 +167,9 @@ describe("what awaits approval or was rejected", () => {
     await caughtUp(page);
     expect(page.text).not.toContain(mark);
     expect(vtube.executed).toEqual([]);
-    await deck.waitFor(() => /Hold: on|Leaving|Not all/.test(wordsOn(second)), { what: "all to be quiet" });
+    await deck.waitFor(() => /Hold to undo|Leaving|Not all/.test(wordsOn(second)), {
+      what: "all to be quiet",
+    });
     await hold(second);
     await expect.poll(() => control.state().isQuiet, within).toBe(false);
     emit("chat.ai_message", { id: "three", message: "This is shown." });

@@ -39,7 +39,7 @@ function partsOf(view: QuietKeyView, words: KeyWords): KeyParts {
         ring: { colour: palette.trouble },
         ...(view.phase === "quiet" ? { badge: { badge: "check", tone: "done" } } : {}),
         pictogram: { draw: quietPictogram, style: "outline", colour: palette.ink },
-        caption: { text: words.holdForOn, colour: palette.ink, maxLines: 2 },
+        caption: { text: words.holdToUndo, colour: palette.ink, maxLines: 2 },
       };
     case "not-all-left":
       return {

@@ -212,6 +212,12 @@ describe("every key image", () => {
     },
   );
 
+  it.each(Object.entries(keyWords))("says on two lines how to undo All quiet in %s", (_, words) => {
+    const lines = textsOf(quietKey.draw({ phase: "quiet" }, words)).map(({ text }) => text);
+    expect(lines.join("").replaceAll(" ", "")).toBe(words.holdToUndo.replaceAll(" ", ""));
+    expect(lines.length).toBeLessThanOrEqual(2);
+  });
+
   it.each(Object.entries(keyWords))(
     "has room for every reason of a failure in %s, even inside the ring",
     (_, words) => {
