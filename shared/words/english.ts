@@ -1238,6 +1238,7 @@ export const studio = {
     resetDone: "Reset: {names}.",
     readyMadeNote: "Sets what is shown, where and how large. Theme, type and colours stay.",
     arranged: "Arranged as “{name}”.",
+    besides: "“{name}” is a new layout. “{layout}” is unchanged.",
     groups: {
       pieces: "Pieces",
       readyMade: "Start from…",

@@ -1262,6 +1262,7 @@ export const studio: StudioWords = {
     resetDone: "Zurückgesetzt: {names}.",
     readyMadeNote: "Legt fest, was wo und wie groß zu sehen ist. Aussehen, Schrift und Farben bleiben.",
     arranged: "Angeordnet wie „{name}“.",
+    besides: "„{name}“ ist ein neues Layout. „{layout}“ ist unverändert.",
     groups: {
       pieces: "Elemente",
       readyMade: "Beginnen mit…",

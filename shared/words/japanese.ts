@@ -1249,6 +1249,7 @@ export const studio: StudioWords = {
     resetDone: "リセットしました：{names}",
     readyMadeNote: "表示するもの、位置、大きさを決めます。テーマ、文字、色はそのままです。",
     arranged: "「{name}」の配置にしました。",
+    besides: "新しいレイアウト「{name}」を作りました。「{layout}」はそのままです。",
     groups: {
       pieces: "表示する要素",
       readyMade: "ひな形から始める",

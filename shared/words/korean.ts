@@ -1225,6 +1225,7 @@ export const studio: StudioWords = {
     resetDone: "초기화했습니다: {names}",
     readyMadeNote: "무엇을 어디에 얼마나 크게 표시할지 정합니다. 테마, 글꼴, 색은 그대로입니다.",
     arranged: "‘{name}’ 배치로 바꿨습니다.",
+    besides: "새 레이아웃: ‘{name}’. ‘{layout}’ 레이아웃은 그대로입니다.",
     groups: {
       pieces: "요소",
       readyMade: "시작할 모양",

@@ -1200,6 +1200,7 @@ export const studio: StudioWords = {
     resetDone: "已重置：{names}。",
     readyMadeNote: "决定显示什么、在哪里、多大。主题、字体和颜色不变。",
     arranged: "已按“{name}”排列。",
+    besides: "已新建布局“{name}”。“{layout}”保持不变。",
     groups: {
       pieces: "元素",
       readyMade: "从…开始",

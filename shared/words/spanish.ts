@@ -1264,6 +1264,7 @@ export const studio: StudioWords = {
     resetDone: "Restablecido: {names}.",
     readyMadeNote: "Fija qué se ve, dónde y a qué tamaño. El tema, la letra y los colores no cambian.",
     arranged: "Colocado como «{name}».",
+    besides: "«{name}» es un diseño nuevo. «{layout}» no ha cambiado.",
     groups: {
       pieces: "Elementos",
       readyMade: "Empezar con…",

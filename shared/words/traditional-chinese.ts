@@ -1200,6 +1200,7 @@ export const studio: StudioWords = {
     resetDone: "已重設：{names}。",
     readyMadeNote: "決定顯示什麼、在哪裡、多大。佈景主題、字型和顏色不變。",
     arranged: "已按「{name}」排列。",
+    besides: "已新增版面「{name}」。「{layout}」保持不變。",
     groups: {
       pieces: "元素",
       readyMade: "從…開始",

@@ -27,13 +27,15 @@ export function optionParts(layout: string, query: string, changes: Changes): re
 }
 
 /** Options without those that have their default. */
-export function withoutDefaults(choices: Choices): Choices {
-  const own = Object.entries(choices).filter(([name, value]) => normalised(name, value) !== undefined);
+export function withoutDefaults(choices: Changes): Choices {
+  const own = Object.entries(choices).flatMap(([name, value]) =>
+    value === undefined || normalised(name, value) === undefined ? [] : [[name, value] as const],
+  );
   return Object.fromEntries(own);
 }
 
 /** The query for these options, without defaults. */
-export function queryFor(choices: Choices): string {
+export function queryFor(choices: Changes): string {
   return patchedQuery("", withoutDefaults(choices));
 }
 

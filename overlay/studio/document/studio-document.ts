@@ -152,12 +152,17 @@ export class StudioDocument {
     if (!this.isCreated) this.#make({ parts: this.#creation(), opened: [this.#layout, this.#layout] });
   }
 
-  /** Adds a layout with these options and opens it; returns whether there is room for it. */
-  add(name: string, choices: Choices): boolean {
-    if (Object.keys(this.layouts).length >= maxLayouts) return false;
-    const free = this.freeName(name);
+  /**
+   * Adds a layout with these options and opens it; returns whether there is room for it. `isBeside`: an open layout that
+   * is not stored yet is stored as well.
+   */
+  add(name: string, choices: Changes, isBeside = false): boolean {
+    const layout = this.#layout;
+    const others = isBeside ? this.#creation() : [];
+    if (Object.keys(this.layouts).length + others.length >= maxLayouts) return false;
+    const free = freeLayoutName(name, others.length > 0 ? { ...this.layouts, [layout]: "" } : this.layouts);
     const part: StepPart = { of: "layout", name: free, before: undefined, after: queryFor(choices) };
-    this.#make({ parts: [part], opened: [this.#layout, free] });
+    this.#make({ parts: [...others, part], opened: [layout, free] });
     return true;
   }
 

@@ -1,11 +1,11 @@
-import { type TemplateResult, css, html } from "lit";
+import { type TemplateResult, css, html, nothing } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import type { Choices } from "../choices/address.ts";
-import { boxesOf, isArrangedAs, type ReadyMade, readyMadeLayouts } from "./ready-made.ts";
+import { boxesOf, isArrangedAs, type ReadyMade, readyMadeLayouts, turnsCanvas } from "./ready-made.ts";
 import "./theme-control.ts";
 
-/** The ready-made layouts as pictures in the layout's own theme; a press arranges the layout like that. */
+/** The ready-made layouts as pictures in the layout's own theme; a press arranges the layout like that, or adds one. */
 export function readyMadeGallery(
   words: StudioWords,
   choices: Choices,
@@ -30,7 +30,9 @@ export function readyMadeGallery(
               style="aspect-ratio: ${width} / ${height}"
               aria-hidden="true"
             ></sidekick-theme-picture></span
-          ><span>${name}</span><small>${note}</small>
+          ><span>${name}</span
+          ><small>${note}</small
+          >${turnsCanvas(one, choices) ? html`<small class="new">${words.document.add}</small>` : nothing}
         </button>`;
       })}
     </div>`;
@@ -60,6 +62,9 @@ export const galleryStyles = css`
     color: var(--muted);
     font-size: 12px;
     line-height: 1.35;
+  }
+  .ready .new {
+    color: var(--accent);
   }
   .frame {
     aspect-ratio: 16 / 9;

@@ -84,10 +84,15 @@ const arranged: ReadonlySet<string> = new Set([
 ]);
 
 /** The changes that turn a layout into a ready-made one. A canvas of the same orientation stays. */
-export function changesTo({ query }: ReadyMade, now: Choices): Changes {
-  const choices = choicesIn(new URLSearchParams(query));
+export function changesTo(readyMade: ReadyMade, now: Choices): Changes {
+  const choices = choicesIn(new URLSearchParams(readyMade.query));
   const changes = Object.fromEntries([...arranged].map((name) => [name, choices[name]]));
-  return isUpright(now) === isUpright(choices) ? { ...changes, canvas: now["canvas"] } : changes;
+  return turnsCanvas(readyMade, now) ? changes : { ...changes, canvas: now["canvas"] };
+}
+
+/** Whether a ready-made layout is upright and this one is not, or the other way round. */
+export function turnsCanvas({ query }: ReadyMade, now: Choices): boolean {
+  return isUpright(now) !== isUpright(choicesIn(new URLSearchParams(query)));
 }
 
 /** Whether a layout is arranged as a ready-made one. */

@@ -1,6 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { StudioElement } from "../studio-element.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
+import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, plural } from "../../../shared/words/words.ts";
 import { optionTable, readOptions } from "../../options/options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
@@ -10,7 +11,7 @@ import { valueWord } from "../choices/option-words.ts";
 import { alertHash } from "../studio-pages.ts";
 import { columnStyles } from "./column.styles.ts";
 import { shownSwitch } from "./shown-switch.ts";
-import { changesTo, isArrangedAs, type ReadyMade } from "./ready-made.ts";
+import { changesTo, isArrangedAs, type ReadyMade, turnsCanvas } from "./ready-made.ts";
 import { readyMadeGallery } from "./ready-made-gallery.ts";
 import {
   changedIn,
@@ -222,12 +223,21 @@ export class SidekickSettings extends StudioElement {
     </ul>`;
   }
 
+  /** Arranges the layout as a ready-made one. For the other orientation there is a new layout, and this one stays. */
   #arrange(readyMade: ReadyMade): void {
     const { words, document } = this;
-    if (isArrangedAs(readyMade, document.choices)) return;
-    document.change(changesTo(readyMade, document.choices));
+    const { choices, layout } = document;
+    if (isArrangedAs(readyMade, choices)) return;
     const { name } = words.settings.readyMade[readyMade.name];
-    this.sayUndoable(fill(words.settings.arranged, { name }));
+    const changes = changesTo(readyMade, choices);
+    if (!turnsCanvas(readyMade, choices)) {
+      document.change(changes);
+      this.sayUndoable(fill(words.settings.arranged, { name }));
+      return;
+    }
+    if (document.add(name, { ...choices, ...changes }, true))
+      this.sayUndoable(fill(words.settings.besides, { name: document.layout, layout }));
+    else this.say(fill(words.document.rejected, { most: maxLayouts }), { isTrouble: true });
   }
 
   #reset(pieces: readonly string[], names: readonly string[]): void {

@@ -25,7 +25,8 @@ export function stepLabel({ parts }: Step, words: StudioWords): string {
   const options = named("option").map(({ name }) => name);
   // The first change of a new layout adds that as well.
   if (options.length > 0) return optionsLabel(options, words);
-  const [layout] = named("layout");
+  // A layout beside one that was not stored adds that one first.
+  const layout = named("layout").at(-1);
   if (layout) return fill(layout.after === undefined ? steps.removed : steps.added, { name: layout.name });
   return namesOf(parts, words);
 }

@@ -5,6 +5,8 @@ import type { PageStorage } from "../../../../overlay/page/storage.ts";
 import type { DocumentNotice } from "../../../../overlay/studio/document/document-options.ts";
 import type { SettingsRoutes } from "../../../../overlay/studio/document/save-queue.ts";
 import { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
+import { stepLabel } from "../../../../overlay/studio/top-bar/document-sentences.ts";
+import { studioWords } from "../../../../shared/words/words.ts";
 import { patchedQuery } from "../../../../shared/protocol/layout-query.ts";
 import { createFakeClock, type FakeClock } from "../../../shared/fake-clock.ts";
 import { createStorage, routesWith, storeLayouts } from "./plugin-routes.ts";
@@ -198,6 +200,22 @@ describe("the studio's document", () => {
     studio.undo();
     await settle();
     expect(notices).toEqual([{ kind: "stayed", parts: [part] }]);
+  });
+
+  it("adds a layout beside the open one, which is stored too, and takes both back in one step", async () => {
+    await settle();
+    expect(studio.add("Upright", { canvas: "1080x1920", theme: undefined }, true)).toBe(true);
+    await settle();
+    expect(studio.layout).toBe("Upright");
+    expect(plugin.all).toEqual({ "My overlay": "", Upright: "canvas=1080x1920" });
+    expect(studio.undoStep && stepLabel(studio.undoStep, studioWords.en)).toBe("layout “Upright” added");
+    studio.undo();
+    await settle();
+    expect([studio.layout, plugin.all]).toEqual(["My overlay", {}]);
+    studio.change({ theme: "neon" });
+    studio.add("My overlay", {}, true);
+    await settle();
+    expect(plugin.all).toEqual({ "My overlay": "theme=neon", "My overlay 2": "" });
   });
 
   it("says what is wrong with a name, and that there is no room", async () => {

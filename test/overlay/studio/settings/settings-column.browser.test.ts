@@ -96,6 +96,13 @@ describe("the column of settings", () => {
     await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => option("alerts-at")).toBe("top");
     expect(await option("theme")).toBe("neon");
+    const vertical = page.getByRole("button", { name: /^Vertical.*New layout$/ });
+    await vertical.click();
+    await page.getByText("“Vertical” is a new layout. “My overlay” is unchanged.").waitFor();
+    await expect.poll(() => stage.layouts.all).toMatchObject({ "My overlay": "theme=neon" });
+    expect(stage.layouts.all["Vertical"]).toMatch(/canvas=1080x1920.*theme=neon/);
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => Object.keys(stage.layouts.all)).toEqual(["My overlay"]);
     await page.keyboard.press("Control+z");
     await expect.poll(() => option("theme")).toBe("ember");
   });
