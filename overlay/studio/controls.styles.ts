@@ -191,6 +191,8 @@ export const settingsColumn = css`
     min-width: 0;
     overflow-y: auto;
     padding: 14px 18px 40px;
+    /* Hidden file fields scroll with it, instead of making the page longer. */
+    position: relative;
   }
   header {
     align-items: center;

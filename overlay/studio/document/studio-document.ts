@@ -152,17 +152,13 @@ export class StudioDocument {
     if (!this.isCreated) this.#make({ parts: this.#creation(), opened: [this.#layout, this.#layout] });
   }
 
-  /**
-   * Adds a layout with these options and opens it; returns whether there is room for it. `isBeside`: an open layout that
-   * is not stored yet is stored as well.
-   */
+  /** Adds a layout and opens it; returns whether there is room. `isBeside`: the open one is stored if it is not yet. */
   add(name: string, choices: Changes, isBeside = false): boolean {
-    const layout = this.#layout;
     const others = isBeside ? this.#creation() : [];
     if (Object.keys(this.layouts).length + others.length >= maxLayouts) return false;
-    const free = freeLayoutName(name, others.length > 0 ? { ...this.layouts, [layout]: "" } : this.layouts);
+    const free = freeLayoutName(name, isBeside ? { ...this.layouts, [this.#layout]: "" } : this.layouts);
     const part: StepPart = { of: "layout", name: free, before: undefined, after: queryFor(choices) };
-    this.#make({ parts: [...others, part], opened: [layout, free] });
+    this.#make({ parts: [...others, part], opened: [this.#layout, free] });
     return true;
   }
 

@@ -79,6 +79,8 @@ describe("the studio", () => {
     await closeFolds(page);
     await page.getByRole("button", { name: /^Quiet/ }).waitFor();
     expect(await shownControls()).toBeLessThanOrEqual(50);
+    // Nothing makes the page itself longer than the window.
+    expect(await page.evaluate(() => document.scrollingElement?.scrollHeight)).toBe(900);
     await page.goto(`${page.url().split("#")[0]}#alerts/raid`);
     await page.getByRole("button", { name: "Add a variation" }).waitFor();
     expect(await shownControls()).toBeLessThanOrEqual(36);
