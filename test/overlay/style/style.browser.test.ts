@@ -100,7 +100,7 @@ describe("type and colours of a page", () => {
         await expect
           .poll(() => drawn(`sidekick-alert ${part}`, "font-family"))
           .toMatch(new RegExp(`^sidekick-${theme}, `));
-      expect(await drawn("sidekick-alert .kicker", "font-family")).not.toContain("sidekick-");
+      expect(await drawn("sidekick-alert .figure", "font-family")).not.toContain("sidekick-");
     }
   });
 
