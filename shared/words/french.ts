@@ -1281,7 +1281,7 @@ export const studio: StudioWords = {
     resetDone: "Réinitialisé : {names}.",
     readyMadeNote: "Règle ce qui est affiché, où et à quelle taille. Thème, police et couleurs restent.",
     arranged: "Disposé comme « {name} ».",
-    besides: "« {name} » est une nouvelle disposition. « {layout} » n’a pas changé.",
+    besides: "« {name} » est une nouvelle disposition. « {layout} » n’a pas changé.",
     groups: {
       pieces: "Éléments",
       readyMade: "Partir de…",
