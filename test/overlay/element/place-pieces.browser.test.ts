@@ -254,7 +254,7 @@ describe("the theme plain", () => {
       return (await overlay.page.screenshot({ animations: "disabled" })).toString("base64");
     };
     // The smaller the page, the smaller the letters and what is around them.
-    await measure([1280, 720], "show=ai,captions,alerts,chat,status,top,pulse&theme=plain", 80);
+    await measure([1280, 800], "show=ai,captions,alerts,chat,status,top,pulse&theme=plain", 80);
     const pictures = [];
     for (const picture of [
       "#000",
