@@ -65,6 +65,8 @@ async function raiseBesideNeighbour() {
 
 it("who asks as an inspector gets no key, token or address, and changes nothing", async () => {
   const { deck, connect, evil, evilSettings, first, secrets, stored } = await raiseBesideNeighbour();
+  // The key's prompt is noted for the control page a moment after the key appears.
+  await expect.poll(() => stored("sidekick-deck.json")).toContain("Say hello");
   const before = [await stored("sidekick-deck.json"), await stored("global-settings.json")];
   deck.select(first);
   const neighbour = await connect("registerPropertyInspector", first.context);

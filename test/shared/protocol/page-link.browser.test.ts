@@ -64,6 +64,7 @@ it("bears what nobody should send, and says that it is older than the plugin", a
   await shows("This page is older than the plugin.");
   double.send({ type: "result", id: 99, outcome: "done", sentence: "of no press" });
   double.tell({
+    problem: "no-account",
     trouble: "Enter your API key first.",
     channel: null,
     isLive: null,
