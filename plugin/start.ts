@@ -108,7 +108,7 @@ const quiet = createAllQuiet({ ...basis, ...approving, cancelJoin: goingLive.can
 const reactions = createSeenReactions({ saved: stored.reactionKeys, clock, random });
 const parts = { ...basis, ...approving, obs, overlayInObs, bots, chat, values, quiet, reactions };
 
-const deck = createDeck({ ...parts, reloaded });
+const deck = createDeck({ ...parts, reloaded, openSetUp: late.openSetUp });
 const old = createOldEvents(application, clock);
 for (const action of deck.all) {
   old.keepFrom(action);

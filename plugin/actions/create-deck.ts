@@ -13,7 +13,7 @@ import type { RecentChat } from "../session/recent-chat.ts";
 import type { ActionName } from "./action-names.ts";
 import { AlertsAction } from "./alerts/action.ts";
 import { AnswerAction } from "./answer/action.ts";
-import { ApproveAction } from "./approve/action.ts";
+import { ApproveAction, type OpenSetUp } from "./approve/action.ts";
 import { CharacterAction } from "./character/action.ts";
 import { ContextAction } from "./context/action.ts";
 import { OverlayAction } from "./overlay/action.ts";
@@ -55,6 +55,8 @@ export interface DeckParts extends ChanceTools {
   readonly overlayInObs: OverlayInObs;
   /** Emits after the reload of a page that had stopped. */
   readonly reloaded: Emitter;
+  /** Opens a page of the set-up window in the streamer's browser, where it can. */
+  readonly openSetUp: OpenSetUp;
 }
 
 /** Creates every action and paints its keys. The functions in the result are for the inspector. */
@@ -94,7 +96,7 @@ function createActions(context: ActionContext, parts: DeckParts, onTrouble: () =
   return {
     reaction: new ReactionAction(context, values, examplePrompts.reaction, parts.reactions),
     answer: new AnswerAction(context, chat, values, examplePrompts.answer),
-    approve: new ApproveAction(context, approval),
+    approve: new ApproveAction(context, approval, parts.openSetUp),
     context: new ContextAction(context),
     character: new CharacterAction(context),
     presence: new PresenceAction(context),

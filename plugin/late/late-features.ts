@@ -35,7 +35,9 @@ import { createAdmission } from "../server/admission.ts";
 import { createOneUseAddresses } from "../server/one-use-addresses.ts";
 import { startServer } from "../server/start-server.ts";
 import type { StartServer } from "../server/server-keeper.ts";
+import { openSetUp } from "../set-up/set-up-answer.ts";
 import { createSetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
+import type { SetUpPage } from "../set-up/set-up-questions.ts";
 import { type OverlayInObs, followServer } from "../obs/overlay-in-obs.ts";
 import type { SetUpParts } from "../set-up/set-up-pages.ts";
 import { createLowerer } from "../sound/lowerer.ts";
@@ -79,6 +81,8 @@ export interface LateFeatures {
   readonly startServer: StartServer;
   readonly connectToObs: typeof connectToObs;
   readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
+  /** Opens the set-up window at a page; resolves with `false` where no server can show it. */
+  readonly openSetUp: (page: SetUpPage) => Promise<boolean>;
   /** Ends connections; resolves when everything is saved. */
   close(): Promise<void>;
 }
@@ -139,6 +143,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     answer,
     connectToObs,
     overlayForObs: addressInObs,
+    openSetUp: (page) => openSetUp(parts, page),
     async startServer(port) {
       const gate = createAdmission({ tokens, clock, log });
       const running = await startServer({ port, gate, routes: await ownRoutes(), sockets, clock, log });

@@ -44,6 +44,7 @@ export function createLate({ account, clock, log, load = loadFeatures }: LateOpt
     startServer: async (port) => (await features).startServer(port),
     connectToObs: async (options) => (await features).connectToObs(options),
     overlayForObs: async (isToBeAdded) => (await features).overlayForObs(isToBeAdded),
+    openSetUp: async (page) => (await features).openSetUp(page),
     close: async () => (isLoaded ? (await features).close() : undefined),
   };
 }

@@ -12,17 +12,25 @@ import { approveView } from "./view.ts";
 /** How long a key shows the result of a press. */
 const markMs = 1_500;
 
-/** Approve: a press approves the oldest of the AI's messages that await approval; a long press rejects it. */
+/** Opens a page of the set-up window; resolves with `false` where it cannot. */
+export type OpenSetUp = (page: "approval") => Promise<boolean>;
+
+/**
+ * Approve: a press approves the oldest of the AI's messages that await approval; a long press rejects it. While approval is
+ * off, a press opens its page.
+ */
 export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
   readonly #approval: Approval;
+  readonly #openSetUp: OpenSetUp;
   readonly #marks;
   readonly #targets: PressTargets<{ readonly id: string }>;
   /** The press target of each key that is down, by the message's id. */
   readonly #pressed = new Map<string, string | undefined>();
 
-  constructor(context: ActionContext, approval: Approval) {
+  constructor(context: ActionContext, approval: Approval, openSetUp: OpenSetUp) {
     super(context, { name: "approve", read: () => null, key });
     this.#approval = approval;
+    this.#openSetUp = openSetUp;
     this.#marks = createTemporaryMarks<"approved" | "rejected">(context.clock, markMs, (keyId) =>
       this.repaint([keyId]),
     );
@@ -60,12 +68,22 @@ export class ApproveAction extends SidekickAction<null, ApproveKeyView> {
   }
 
   protected override async released(event: KeyUpEvent, isLongPress: boolean): Promise<void> {
-    if (!isLongPress) return this.perform(event);
     const { id } = event.action;
     const message = this.#pressed.get(id);
+    if (message === undefined && this.#isOff) return this.guard(event.action, () => this.#openPage());
+    if (!isLongPress) return this.perform(event);
     this.#pressed.delete(id);
     if (message !== undefined && this.#approval.reject(message)) this.#marks.set(id, "rejected");
     else await event.action.showAlert();
+  }
+
+  get #isOff(): boolean {
+    return approveView(this.#approval, this.context.clock.now()).view.phase === "off";
+  }
+
+  /** Only for a key under the streamer's finger: another program's press opens no window. */
+  async #openPage(): Promise<PressSign> {
+    return (await this.#openSetUp("approval")) ? "done" : "alert";
   }
 
   protected override async press({ keyId }: Press<null>): Promise<PressSign> {

@@ -266,6 +266,7 @@ async function startActions(first: GlobalSettings, language: string) {
     quiet,
     reloaded,
     keyWords: keys,
+    openSetUp: () => Promise.resolve(false),
   });
   createRules(
     {

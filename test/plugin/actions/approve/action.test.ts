@@ -11,6 +11,8 @@ function raise(...ids: string[]) {
   const state = {
     awaiting: ids.map((id) => ({ id, text: `text of ${id}`, until: 1e12, endsAt: 1e12, at: 0 })),
     lost: 0,
+    isOn: true,
+    canOpen: true,
   };
   const decide = (what: string) => (id: string) => {
     const isThere = state.awaiting.some((message) => message.id === id);
@@ -26,7 +28,9 @@ function raise(...ids: string[]) {
     get lost() {
       return state.lost;
     },
-    isOn: true,
+    get isOn() {
+      return state.isOn;
+    },
     approve: decide("approve"),
     reject: decide("reject"),
     forgetLost() {
@@ -36,7 +40,13 @@ function raise(...ids: string[]) {
     },
     subscribe: changed.subscribe,
   } as unknown as Approval;
-  const deck = raiseStill((context) => new ApproveAction(context, approval));
+  const deck = raiseStill(
+    (context) =>
+      new ApproveAction(context, approval, async (page) => {
+        decided.push(`open ${page}`);
+        return state.canOpen;
+      }),
+  );
   return { ...deck, state, decided, changed, key: deck.put() };
 }
 
@@ -54,6 +64,22 @@ describe("an Approve key", () => {
     expect(key.words()).toBe("Shown");
     await clock.pass(300);
     expect(key.words()).toBe("None waiting");
+  });
+
+  it("leads to its page in the set-up window while approval is off", async () => {
+    const { key, decided, state, put, action } = raise();
+    state.isOn = false;
+    await key.appear();
+    expect(key.words()).toBe("Approval off");
+    await key.press();
+    expect([decided, key.seen.alerts]).toEqual([["open approval"], 0]);
+    state.canOpen = false;
+    await key.press();
+    expect(key.seen.alerts).toBe(1);
+    decided.length = 0;
+    await put({ isInMultiAction: true }).press({ isInMultiAction: true });
+    await action.run("elsewhere", {}, () => "");
+    expect(decided).toEqual([]);
   });
 
   it("rejects it with a long press", async () => {
