@@ -77,6 +77,7 @@ function doingOf({ does, target }: StarterKey["settings"], words: KeyWords): str
   const names: Readonly<Record<string, string>> = {
     ...words,
     install: words.addToObs,
+    visible: words.overlayVisible,
     test: words.testAlert,
   };
   const doing = does ?? target;

@@ -27,20 +27,20 @@ it("a key hides the figure on the page and shows it again, and says that it is a
     await shows(first, "AI out");
     second.press();
     await figure.waitFor();
-    await shows(first, "Visible");
+    await shows(first, "Avatar visible");
     first.press();
     await figure.waitFor({ state: "detached" });
-    await shows(first, "Hidden");
+    await shows(first, "Avatar hidden");
     // Away for long enough that the plugin knows.
     await page.goto("about:blank");
     await shows(first, "No overlay");
     await page.goto(url("show=avatar"));
-    await shows(first, "Hidden");
+    await shows(first, "Avatar hidden");
     await page.locator("sidekick-avatar").waitFor({ state: "attached" });
     expect(await figure.count()).toBe(0);
     first.press();
     await figure.waitFor();
-    await shows(first, "Visible");
+    await shows(first, "Avatar visible");
     expect(first.alerts).toBe(0);
   } finally {
     await page.close();

@@ -115,12 +115,12 @@ describe("a rehearsal that goes on", () => {
   it("has an invisible OBS: viewers see the overlay where OBS shows it, and the AI learns the scene", async () => {
     const said = (at: number): string => wordsOn(rehearsal.deck.actions[at]!);
     const frame = page.locator("stage-view iframe");
-    await expect.poll(() => said(11)).toBe("Visible");
+    await expect.poll(() => said(11)).toBe("Overlay visible");
     const press = page.getByRole("button", { name: "Press Overlay in OBS" });
     await press.nth(0).click();
     await frame.waitFor({ state: "hidden" });
     await page.getByText("OBS does not show the overlay now").waitFor();
-    await expect.poll(() => said(11)).toBe("Hidden");
+    await expect.poll(() => said(11)).toBe("Overlay hidden");
     await press.nth(0).click();
     await frame.waitFor();
     await happen("obs-scene");
@@ -132,7 +132,7 @@ describe("a rehearsal that goes on", () => {
     await expect.poll(() => said(11)).toBe("In another scene");
     await press.nth(1).click();
     await frame.waitFor();
-    await expect.poll(() => said(11)).toBe("Visible");
+    await expect.poll(() => said(11)).toBe("Overlay visible");
     expect(errors).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export function avatarParts(view: AvatarKeyView, words: KeyWords): KeyParts {
   return {
     badge: { badge: "dots", tone: "waiting" },
     pictogram: { draw: avatarPictogram, style: "outline", colour: palette.inkMuted },
-    caption: { text: parts.caption?.text ?? "", colour: palette.inkMuted },
+    caption: { text: parts.caption?.text ?? "", colour: palette.inkMuted, maxLines: 2 },
   };
 }
 
@@ -40,7 +40,7 @@ function partsOf(avatar: AvatarKeyView["avatar"], words: KeyWords): KeyParts {
       return {
         glow: palette.on,
         pictogram: { draw, style: "filled", colour: palette.on },
-        caption: { text: words.visible, colour: palette.ink },
+        caption: { text: words.avatarVisible, colour: palette.ink, maxLines: 2 },
       };
     case "away":
       return {
@@ -51,7 +51,7 @@ function partsOf(avatar: AvatarKeyView["avatar"], words: KeyWords): KeyParts {
       return {
         badge: { badge: "barred", tone: "muted" },
         pictogram: { draw, style: "outline", colour: palette.muted },
-        caption: { text: words.hidden, colour: palette.inkMuted },
+        caption: { text: words.avatarHidden, colour: palette.inkMuted, maxLines: 2 },
       };
     case "none":
       return {

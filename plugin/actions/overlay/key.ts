@@ -127,7 +127,7 @@ function visibleParts(place: Place, words: KeyWords): KeyParts {
       return {
         glow: palette.on,
         pictogram: { ...pictogramOf("visible"), style: "filled", colour: palette.on },
-        caption: { text: words.visible, colour: palette.ink },
+        caption: { text: words.overlayVisible, colour: palette.ink, maxLines: 2 },
       };
     case "elsewhere":
       return quiet("visible", words.inAnotherScene);
@@ -181,7 +181,7 @@ function hiddenParts(does: Does, words: KeyWords): KeyParts {
       style: "outline",
       colour: palette.muted,
     },
-    caption: { text: words.hidden, colour: palette.inkMuted },
+    caption: { text: words.overlayHidden, colour: palette.inkMuted, maxLines: 2 },
   };
 }
 

@@ -4,6 +4,7 @@ import { dial as characterDial } from "../../../plugin/actions/character/dial.ts
 import { key as answerKey } from "../../../plugin/actions/answer/key.ts";
 import { key as approveKey } from "../../../plugin/actions/approve/key.ts";
 import { key as quietKey } from "../../../plugin/actions/quiet/key.ts";
+import { key as overlayKey } from "../../../plugin/actions/overlay/key.ts";
 import { palette } from "../../../plugin/drawing/palette.ts";
 import { key as characterKey } from "../../../plugin/actions/character/key.ts";
 import { key as contextKey } from "../../../plugin/actions/context/key.ts";
@@ -216,6 +217,12 @@ describe("every key image", () => {
     const lines = textsOf(quietKey.draw({ phase: "quiet" }, words)).map(({ text }) => text);
     expect(lines.join("").replaceAll(" ", "")).toBe(words.holdToUndo.replaceAll(" ", ""));
     expect(lines.length).toBeLessThanOrEqual(2);
+  });
+
+  it.each(Object.entries(keyWords))("says in %s whether the overlay or the avatar is hidden", (_, words) => {
+    const hiddenOverlay = wordsOf(overlayKey.draw({ does: "visible", phase: "hidden" }, words));
+    const avatar = { does: "avatar", pages: 1, avatar: "hidden" } as const;
+    expect(hiddenOverlay).not.toBe(wordsOf(overlayKey.draw({ ...avatar, isAsked: false }, words)));
   });
 
   it.each(Object.entries(keyWords))(

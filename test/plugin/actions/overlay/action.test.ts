@@ -212,7 +212,7 @@ describe("a key for the overlay in OBS", () => {
     [{ connection: "lost", trouble: "password" }, "OBS password"],
     [{ connection: "lost", trouble: "too-old" }, "OBS too old"],
     [{ connection: "open" }, "Unknown"],
-    [{ connection: "open", overlay: "hidden" }, "Hidden"],
+    [{ connection: "open", overlay: "hidden" }, "Overlay hidden"],
     [{ connection: "open", overlay: "elsewhere" }, "In another scene"],
   ])("follows OBS: %j", async (state, words) => {
     const { put, obs, clock } = raise();
