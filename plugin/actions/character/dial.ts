@@ -15,13 +15,13 @@ export const dial = actionDial<CharacterDialView>("character", partsOf);
 
 /** The parts of a Switch character dial, by those of a key; the bar shows the position in the list. */
 function partsOf(view: CharacterDialView, words: KeyWords): DialParts {
-  const { position, isActive, phase, eventsMissing = false } = view;
+  const { position, isActive, eventsMissing = false } = view;
   const { badge, caption, pictogram } = characterParts(view, words);
   const colour = isActive ? palette.on : palette.muted;
   return {
     title: position ? `${words.character} ${position.at}/${position.of}` : words.character,
     pictogram: pictogram ?? { draw: characterPictogram, style: "outline", colour },
-    badge: phase === "ready" && isActive ? { badge: "ring", tone: "on" } : badge,
+    badge,
     eventsMissing,
     value: caption ?? { text: words.character, colour },
     ...(position && position.of > 1 ? { bar: { share: position.at / position.of, colour } } : {}),

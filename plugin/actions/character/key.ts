@@ -25,15 +25,19 @@ export const key = actionKey<CharacterKeyView>(characterPictogram, characterPart
 
 /** The parts of a key or dial that switches the character. */
 export function characterParts(view: CharacterKeyView, words: KeyWords): KeyParts {
-  const name = cleanText(view.name ?? "") || fallbackName(view.target, words);
-  const pointing =
-    view.target === "specific" ? {} : ({ pointing: view.target === "next" ? "right" : "left" } as const);
-  const named = { text: name, maxLines: 2, ...(view.characters ? { alongside: view.characters } : {}) };
+  const { target } = view;
+  const name = cleanText(view.name ?? "");
+  const pointing = target === "specific" ? {} : ({ pointing: target === "next" ? "right" : "left" } as const);
+  // A name alone would be taken for the key's own character.
+  const whole =
+    target === "specific" ? name || words.character : [words[target], name].filter(Boolean).join(" · ");
+  const named = { text: whole, maxLines: 2, ...(view.characters ? { alongside: view.characters } : {}) };
   switch (view.phase) {
     case "ready":
       return view.isActive
         ? {
             glow: palette.on,
+            badge: { badge: "ring", tone: "on" },
             pictogram: { draw: characterPictogram, style: "filled", colour: palette.on, ...pointing },
             caption: { ...named, colour: palette.ink },
           }
@@ -47,7 +51,12 @@ export function characterParts(view: CharacterKeyView, words: KeyWords): KeyPart
         badge: { badge: "switch", tone: "waiting" },
         pictogram: { draw: characterPictogram, style: "outline", colour: palette.waiting, ...pointing },
         // One line leaves room for the badge beside an arrow.
-        caption: { ...named, colour: palette.ink, maxLines: view.target === "specific" ? 2 : 1 },
+        caption: {
+          ...named,
+          text: name || whole,
+          colour: palette.ink,
+          maxLines: target === "specific" ? 2 : 1,
+        },
       };
     case "failed":
       return {
@@ -68,9 +77,4 @@ export function characterParts(view: CharacterKeyView, words: KeyWords): KeyPart
         caption: { text: words.choose, colour: palette.attention },
       };
   }
-}
-
-function fallbackName(target: CharacterKeyView["target"], words: KeyWords): string {
-  if (target === "specific") return words.character;
-  return target === "next" ? words.next : words.previous;
 }
