@@ -100,7 +100,7 @@ export const keys: KeyWords = {
   allQuiet: "Tout couper",
   rulesOn: "Règles actives",
   rulesOff: "Règles coupées",
-  holdToUndo: "Appui long : annuler",
+  holdToUndo: "Tenir pour annuler",
   notAllLeft: "Encore présente",
   percent: "{n} %",
   volume: "Volume",

@@ -10,7 +10,7 @@ import { raise } from "./raise.ts";
 const kinds = [
   { action: uuid.reaction, settings: { prompt: "Hi" }, shows: /^React$/ },
   { action: uuid.context, settings: { content: "Boss" }, shows: /^Boss$/ },
-  { action: uuid.character, settings: { target: "next" }, shows: /^Next · Bosun Brine$/ },
+  { action: uuid.character, settings: { target: "next" }, shows: /^Next: Bosun Brine$/ },
   { action: uuid.presence, settings: {}, shows: /^Join$/ },
   { action: uuid.status, settings: {}, shows: /LIVE/ },
   { action: uuid.voice, settings: {}, shows: /^Mute$/ },
@@ -123,7 +123,7 @@ describe("a profile whose pages are switched quickly", () => {
     };
     await raised.hearsEvents();
     // What the plugin has still to hear of the pages lies before the first change, and not before the second.
-    const now = await change("Next · Bosun Brine");
+    const now = await change("Next: Bosun Brine");
     const hidden = [...onPage(0), ...onPage(1)];
     const painted = () => hidden.reduce((sum, key) => sum + key.imageCount, 0);
     const before = painted();

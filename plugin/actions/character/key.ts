@@ -30,7 +30,7 @@ export function characterParts(view: CharacterKeyView, words: KeyWords): KeyPart
   const pointing = target === "specific" ? {} : ({ pointing: target === "next" ? "right" : "left" } as const);
   // A name alone would be taken for the key's own character.
   const whole =
-    target === "specific" ? name || words.character : [words[target], name].filter(Boolean).join(" · ");
+    target === "specific" ? name || words.character : [words[target], name].filter(Boolean).join(": ");
   const named = { text: whole, maxLines: 2, ...(view.characters ? { alongside: view.characters } : {}) };
   switch (view.phase) {
     case "ready":

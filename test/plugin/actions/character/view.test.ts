@@ -73,8 +73,8 @@ describe("a character key", () => {
       Array.from(svg.matchAll(/<text[^>]*>([^<]*)/g), ([, text]) => text).join(" ");
     expect([drawn("specific"), drawn("next"), drawn("previous")].map(words)).toEqual([
       "Sol",
-      "Next · Sol",
-      "Previous · Sol",
+      "Next: Sol",
+      "Previous: Sol",
     ]);
     const hasBadge = (svg: string) => svg.includes("translate(108 36)");
     expect([hasBadge(drawn("specific", true)), hasBadge(drawn("specific"))]).toEqual([true, false]);
