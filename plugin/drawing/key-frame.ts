@@ -79,6 +79,8 @@ const bottomEdge = 131;
 /** The label at the top left keeps clear of the ring, as the badge opposite does. */
 const tagAt = { x: 22, y: 20 };
 const minCaptionSize = 18;
+/** Figures and the product's own words are never smaller: at an arm's length smaller ones cannot be read. */
+const minFigures = 20;
 /** The area of a badge, including the ground around it. */
 const badgeBox = { left: 88, bottom: 55 };
 /** Left edge of digits beside a badge: inside the ring. */
@@ -169,7 +171,7 @@ function drawPictogram(
   const scale = Math.min(1.1, (bottom - top) / 64);
   const tip = pointing === undefined ? 0 : pointing === "right" ? 1 : -1;
   // A small pictogram steps aside for the badge, which would hide half of it.
-  const figuresSize = Math.max(minCaptionSize, Math.round(32 * Math.min(1, scale)));
+  const figuresSize = Math.max(minFigures, Math.round(32 * Math.min(1, scale)));
   const figuresWidth = figures === "" ? 0 : textWidth(figures, figuresSize) + 6;
   const x =
     middle -
@@ -190,7 +192,7 @@ function drawPictogram(
 
 /** Figures in a bubble, whose middle is a little above that of its pictogram. */
 function drawCount(count: string, x: number, y: number, scale: number, ground: string): string {
-  const size = Math.max(minCaptionSize, Math.round(scale * (count.length > 2 ? 26 : 32)));
+  const size = Math.max(minFigures, Math.round(scale * (count.length > 2 ? 26 : 32)));
   return textElement(count, x, y - 5 * scale + 0.36 * size, size, ground);
 }
 

@@ -219,6 +219,20 @@ describe("every key image", () => {
     expect(lines.length).toBeLessThanOrEqual(2);
   });
 
+  it.each(Object.keys(keyWords))("has no words or figures of its own under 20 in %s", (language) => {
+    const small = keySamples
+      .filter((sample) => sample.language === language && !ofOthers.test(sample.name))
+      .flatMap(({ name, svg }) =>
+        textsOf(svg).map(({ text, attributes }) => ({
+          name,
+          text,
+          size: Number(attributes.get("font-size")),
+        })),
+      )
+      .filter(({ size }) => size < 20);
+    expect(small).toEqual([]);
+  });
+
   it.each(Object.entries(keyWords))("says in %s whether the overlay or the avatar is hidden", (_, words) => {
     const hiddenOverlay = wordsOf(overlayKey.draw({ does: "visible", phase: "hidden" }, words));
     const avatar = { does: "avatar", pages: 1, avatar: "hidden" } as const;
