@@ -37,7 +37,7 @@ const placesIn = (text: string): readonly string[] => [...new Set(text.match(/\{
 
 /** What says the same as in English in some language: names, signs, and words that it has taken over. */
 const alike: Readonly<Record<WordSection, RegExp>> = {
-  keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|visible)$/,
+  keys: /^(test|live|offline|pause|percent|testAlert|volume|stop|overlayVisible|avatarVisible)$/,
   inspector:
     /^(title|account\.(addressPlaceholder|rates\.standard)|overlay\.(port|heading)|reaction\.(prompts|featureDelay)|answer\.audiences\.vips|presence\.modes\.\w+|context\.(content|keeps\.minutes)|obs\.layout|vtube\.(heading|moods\.neutral))$/,
   messages: /^check\.(versions(InObs)?|parts\.chat)$/,
