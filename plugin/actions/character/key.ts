@@ -1,6 +1,6 @@
 import { actionKey } from "../../drawing/action-view.ts";
 import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
-import { cleanText } from "../../drawing/key-text.ts";
+import { cleanText, graphemesOf } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
@@ -19,6 +19,9 @@ export interface CharacterKeyView extends TitledView {
   readonly words?: string;
 }
 
+/** Letters of "Next: " with a name that two lines of a key show whole. */
+const mostLetters = 18;
+
 export const key = actionKey<CharacterKeyView>(characterPictogram, characterParts, [
   { target: "specific", isActive: false, phase: "ready" },
 ]);
@@ -28,9 +31,12 @@ export function characterParts(view: CharacterKeyView, words: KeyWords): KeyPart
   const { target } = view;
   const name = cleanText(view.name ?? "");
   const pointing = target === "specific" ? {} : ({ pointing: target === "next" ? "right" : "left" } as const);
-  // A name alone would be taken for the key's own character.
-  const whole =
-    target === "specific" ? name || words.character : [words[target], name].filter(Boolean).join(": ");
+  const word = words[target === "specific" ? "character" : target];
+  const colon = /\p{Script=Han}|\p{Script=Hiragana}/u.test(word) ? "：" : ": ";
+  const pointed = [word, name].filter(Boolean).join(colon);
+  // A name alone could be taken for the key's own character, but a long name needs both lines.
+  const isPlain = name !== "" && (target === "specific" || graphemesOf(pointed).length > mostLetters);
+  const whole = isPlain ? name : target === "specific" ? words.character : pointed;
   const named = { text: whole, maxLines: 2, ...(view.characters ? { alongside: view.characters } : {}) };
   switch (view.phase) {
     case "ready":
