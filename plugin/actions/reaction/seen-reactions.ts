@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { ReactionKey } from "../../../shared/protocol/control-protocol.ts";
+import { isOwnPicture } from "../../../shared/reaction-pictograms.ts";
 import type { Saved } from "../../settings/stored-state.ts";
 import type { SavedReaction } from "../../settings/stored-schema.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "./prompts.ts";
@@ -21,6 +22,8 @@ export interface SeenReactionsOptions {
 const maxReactionKeys = 24;
 const dayMs = 24 * 3_600_000;
 const shownForMs = 30 * dayMs;
+/** Most characters of own pictures in all: the stored file, and what a slow phone is sent at once, have an end. */
+const maxPictures = 200_000;
 
 /** A key, with what its settings have as prompts. */
 interface Seen extends SavedReaction {
@@ -36,7 +39,11 @@ export function createSeenReactions({ saved, clock, random }: SeenReactionsOptio
   /** The entry of each key that was on a deck since the start, by the key's id. */
   const idOnKey = new Map<string, string>();
   const all = (): readonly Seen[] =>
-    saved.value.map(seenOf).filter(({ seenAt }) => clock.wall() - seenAt < shownForMs);
+    saved.value
+      .map(seenOf)
+      // A time to come was stored while the clock was ahead.
+      .map((seen) => (seen.seenAt > clock.wall() ? { ...seen, seenAt: clock.wall() - dayMs } : seen))
+      .filter((seen) => clock.wall() - seen.seenAt < shownForMs && works(seen));
   const save = (next: readonly Seen[]): void => {
     saved.save(
       latest(next).map(({ settings, seenAt, isRemoved }) => ({
@@ -70,18 +77,18 @@ export function createSeenReactions({ saved, clock, random }: SeenReactionsOptio
     },
     /** Notes a key that is on a deck. One whose prompts were edited keeps its place. */
     note(keyId: string, settings: ReactionSettings): void {
-      const seen = seenOf({ settings, seenAt: clock.wall() });
+      const list = all();
+      const seen = withRoom(seenOf({ settings, seenAt: clock.wall() }), list);
       const before = idOnKey.get(keyId);
       idOnKey.set(keyId, seen.id);
-      const list = all();
       const same = list.find(({ id }) => id === seen.id);
       const isGone = before !== undefined && ![...idOnKey.values()].includes(before);
       const gone = isGone ? list.find(({ id }) => id === before) : undefined;
-      const works = seen.prompts.length > 0 && !seen.prompts.some(isTooLong);
+      const isUsable = works(seen);
       const isAlike = same && JSON.stringify(same.read) === JSON.stringify(seen.read);
       // Saved once a day, not with every turn of the deck's pages.
-      if (!gone && (!works || (isAlike && seen.seenAt - same.seenAt < dayMs))) return;
-      const entry = works ? [{ ...seen, isRemoved: same?.isRemoved ?? false }] : [];
+      if (!gone && (!isUsable || (isAlike && seen.seenAt - same.seenAt < dayMs))) return;
+      const entry = isUsable ? [{ ...seen, isRemoved: same?.isRemoved ?? false }] : [];
       const place = same ?? gone;
       const next = list.flatMap((one) => (one === place ? entry : one === gone ? [] : [one]));
       save(place ? next : [...next, ...entry]);
@@ -109,6 +116,22 @@ function seenOf(saved: SavedReaction): Seen {
   const prompts = promptsOf(read.prompt);
   const id = createHash("sha256").update(prompts.join("\n")).digest("base64url").slice(0, 16);
   return { ...saved, id, read, prompts };
+}
+
+/** Whether a key has prompts, all of which can be sent. */
+function works({ prompts }: Seen): boolean {
+  return prompts.length > 0 && !prompts.some(isTooLong);
+}
+
+/** A key without its own picture if those of the others leave no room for it. */
+function withRoom(seen: Seen, list: readonly Seen[]): Seen {
+  const taken = list.filter(({ id }) => id !== seen.id).reduce((sum, one) => sum + pictureOf(one).length, 0);
+  if (pictureOf(seen).length <= maxPictures - taken) return seen;
+  return seenOf({ ...seen, settings: { ...seen.settings, pictogram: undefined } });
+}
+
+function pictureOf({ read: { pictogram = "" } }: Seen): string {
+  return isOwnPicture(pictogram) ? pictogram : "";
 }
 
 /** The list without the keys that were seen longest ago, if it is too long. Removed ones have their own room. */

@@ -32,6 +32,7 @@ function start() {
     pass: (ms: number) => (wall += ms),
     saves: () => saves,
     stored: () => stored,
+    store: (next: readonly SavedReaction[]) => (stored = next),
   };
 }
 
@@ -134,5 +135,47 @@ describe("the reaction keys of decks", () => {
     expect(saves()).toBe(2);
     note("1", "one", { pictogram: "fire" });
     expect(saves()).toBe(3);
+  });
+
+  it("share the room for own pictures: a key without room has its default, and is not saved each time", () => {
+    const { note, list, stored, saves, restart } = start();
+    const picture = `data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAABg${"A".repeat(56_000)}`;
+    for (let at = 0; at < 24; at++) note(`${at}`, `prompt ${at}`, { pictogram: picture });
+    const withPicture = () => list.value.flatMap(({ pictogram }, at) => (pictogram === picture ? [at] : []));
+    expect([list.value.length, withPicture()]).toEqual([24, [0, 1, 2]]);
+    // The file of settings can be read up to 1 MB, and a page that lags behind by 256 kB is closed.
+    expect(JSON.stringify(stored()).length).toBeLessThan(256 * 1_024);
+    const before = saves();
+    for (let at = 0; at < 24; at++) note(`${at}`, `prompt ${at}`, { pictogram: picture });
+    expect(saves()).toBe(before);
+    note("0", "prompt 0", { pictogram: "fire" });
+    note("9", "prompt 9", { pictogram: picture });
+    expect(withPicture()).toEqual([1, 2, 9]);
+    expect(restart().value[9]?.pictogram).toBe(picture);
+  });
+
+  it("give way to new ones, also if the clock was a month ahead when they were seen", () => {
+    const { note, prompts, pass } = start();
+    pass(31 * dayMs);
+    for (let at = 0; at < 24; at++) note(`${at}`, `prompt ${at}`);
+    pass(-31 * dayMs);
+    expect(prompts()).toHaveLength(24);
+    note("new", "new");
+    note("0", "prompt 0");
+    expect([prompts().length, prompts()[0], prompts().at(-1)]).toEqual([24, "prompt 0", "new"]);
+    pass(29 * dayMs);
+    expect(prompts()).toContain("new");
+  });
+
+  it("are not listed if they were stored without a prompt, or with one that is too long", () => {
+    const { list, store } = start();
+    const seenAt = 1_000 * dayMs;
+    store(
+      [{}, { prompt: 7 }, { prompt: "x".repeat(5_000) }, { prompt: "fine" }].map((settings) => ({
+        settings,
+        seenAt,
+      })),
+    );
+    expect(list.value).toMatchObject([{ prompt: "fine" }]);
   });
 });
