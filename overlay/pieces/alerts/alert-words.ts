@@ -103,7 +103,7 @@ export function alertWords(
       const areBits =
         value !== undefined && /^(?:cheer|bits)$/i.test(what) && /^(?:bits?)?$/i.test(currency ?? "");
       const name = who ?? gifter;
-      const given = kind === "tip" ? words.tips : areBits ? words.cheers : undefined;
+      const given = what === words.tip ? words.tips : areBits ? words.cheers : undefined;
       return {
         ...none,
         kicker: name === undefined ? words.happening : what,

@@ -47,7 +47,9 @@ export function ownWords(
     quote: showsMessage && !uses("message") ? builtIn.quote : "",
     sentence: "",
   };
-  const amount = amountIn(own, builtIn.amount);
+  const namesAmount = amounts.some((name) => detail?.includes(`{${name}}`));
+  // Only digits that a line has for the amount count up, not those of a viewer's name.
+  const amount = amountIn(namesAmount ? own : { ...own, detail: "" }, builtIn.amount);
   return amount ? { ...own, amount } : own;
 }
 

@@ -84,6 +84,10 @@ describe("an alert's sentence", () => {
     [{ eventType: "RAID", username: null, raidViewers: 87 }, "Raid | Raiders are here | 87 viewers"],
     [{ eventType: "TIP", username: "Otter" }, "Tip | Otter"],
     [{ eventType: "HYPE_TRAIN", username: "Otter", count: 3 }, "Hype train | Otter | 3"],
+    [
+      { eventType: "MERCH_ORDER", username: "Otter", value: 5, currency: "EUR" },
+      "Merch order | Otter | €5.00",
+    ],
     [{ eventType: "GO_LIVE" }, "Live now | The stream is on"],
   ])("of %o is %s", (part, words) => {
     const event = { eventType: "", sentDateTime: "", ...part };

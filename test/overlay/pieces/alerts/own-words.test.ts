@@ -57,6 +57,15 @@ describe("the streamer's own words of an alert", () => {
     );
   });
 
+  it("never count the digits of a viewer's name up", () => {
+    const raid = { eventType: "RAID", username: "Bob87", raidViewers: 87 };
+    const amountOf = (choices: AlertChoices) => wordsBy(choices, raid).amount?.line;
+    expect(amountOf({ headline: "{viewers} raiders!", detail: "led by {name}" })).toBeUndefined();
+    expect(amountOf({ detail: "{name} and {viewers}" })).toBeUndefined();
+    expect(amountOf({ detail: "led by {name}" })).toBe("figure");
+    expect(amountOf({ detail: "{viewers} at once" })).toBe("detail");
+  });
+
   it("leave a line out that is empty, but never the headline", () => {
     const gift = { eventType: "SUBSCRIPTION", gifter: "Gull", username: "Otter" };
     expect(wordsBy({ kicker: "", headline: " ", detail: "" }, gift)).toMatchObject({
