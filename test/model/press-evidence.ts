@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 interface Seen {
   /** Alerts and check marks of Stream Deck. */
   readonly signs: number;
-  /** Messages to pages and requests to OBS. */
+  /** Messages to pages, requests to OBS, and pages that were opened. */
   readonly messages: number;
   readonly image: string | undefined;
   readonly state: string;
@@ -43,7 +43,8 @@ function look(world: World, key: DeckKey): Seen {
     signs: key.alerts + key.oks,
     messages:
       (ofPages.has(key.action) ? pages.reduce((sum, page) => sum + page.messages, 0) : 0) +
-      (key.action === uuid.overlay ? (obs.double?.received.length ?? 0) : 0),
+      (key.action === uuid.overlay ? (obs.double?.received.length ?? 0) : 0) +
+      world.deck.commands.filter(({ event }) => event === "openUrl").length,
     image: key.svg(),
     state: ofPages.has(key.action)
       ? JSON.stringify([state.voice, state.alerts, state.isQuiet, state.aiMessages, state.lost])

@@ -182,7 +182,7 @@ function countUp(from: number, to: number, show: (number: number) => void): () =
     const passed = Math.min(1, (pageClock.now() - began) / countsMs);
     // Not by animation frames, which a hidden source in OBS does not get.
     if (passed < 1) cancel = pageClock.after(countStepMs, step);
-    show(passed === 1 ? to : Math.round(to - (to - from) * (1 - passed) ** 3));
+    show(passed === 1 ? to : Math.floor(to - (to - from) * (1 - passed) ** 3));
   };
   step();
   return () => {
