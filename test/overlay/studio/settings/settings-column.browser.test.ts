@@ -99,8 +99,13 @@ describe("the column of settings", () => {
     const vertical = page.getByRole("button", { name: /^Vertical.*New layout$/ });
     await vertical.click();
     await page.getByText("“Vertical” is a new layout. “My overlay” is unchanged.").waitFor();
-    await expect.poll(() => stage.layouts.all).toMatchObject({ "My overlay": "theme=neon" });
-    expect(stage.layouts.all["Vertical"]).toMatch(/canvas=1080x1920.*theme=neon/);
+    // One after the other.
+    await expect
+      .poll(() => stage.layouts.all)
+      .toMatchObject({
+        "My overlay": "theme=neon",
+        Vertical: expect.stringMatching(/canvas=1080x1920.*theme=neon/) as string,
+      });
     await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => Object.keys(stage.layouts.all)).toEqual(["My overlay"]);
     await page.keyboard.press("Control+z");
