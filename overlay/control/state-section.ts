@@ -167,7 +167,7 @@ class ControlStateSection extends ControlSection {
     const { words } = this.panel;
     const { text, tone } = headOf(this.panel);
     const { presence, isLive = null, channel = null, problem } = state ?? {};
-    // What the service said before it was lost may no longer be so.
+    // The AI's presence may have changed since the service was lost.
     const isKnown = !blockingProblem(this.panel);
     return html`<b class="worst ${tone}">${text}</b> ${
         isKnown && presence && problem !== "out"

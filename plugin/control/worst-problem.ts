@@ -9,7 +9,7 @@ import { type Presence, isIn } from "../session/state/presence.ts";
 export interface ProblemFacts {
   readonly setup: Setup;
   readonly state: ChannelState | undefined;
-  /** Of the channel that presses act on. */
+  /** The AI's presence in the channel that presses act on. */
   readonly presence: Presence | undefined;
   readonly isQuiet: boolean;
   /** Open overlay pages. */

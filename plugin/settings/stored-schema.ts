@@ -61,7 +61,7 @@ const untouchedSetUp: { readonly done: readonly string[]; readonly skipped: read
 const setUpSchema = v.object({ done: listOf(v.string()), skipped: listOf(v.string()) });
 const judgedSchema = v.object({ bots: listOf(v.string()), people: listOf(v.string()) });
 const savedReactionSchema = v.object({
-  /** Of the key, as it has them. */
+  /** The settings of the key, as the key has them. */
   settings: v.custom<object>(isJsonObject),
   /** Wall-clock milliseconds. */
   seenAt: v.pipe(v.number(), v.finite()),

@@ -37,7 +37,7 @@ export const controlProblems = [
   "no-overlay",
   "out",
 ] as const;
-/** What is wrong. */
+/** One of `controlProblems`. */
 export type ControlProblem = (typeof controlProblems)[number];
 
 const chatLine = v.object({
@@ -77,7 +77,7 @@ export const controlStateSchema = v.object({
   trouble: v.nullable(text),
   /** The help's anchor on that fault. */
   troubleHelp: v.exactOptional(text),
-  /** The worst of what is wrong; `null`: nothing is. */
+  /** The worst problem; `null`: there is none. */
   problem: v.nullable(v.picklist(controlProblems)),
   /** The channel that presses act on. */
   channel: v.nullable(text),

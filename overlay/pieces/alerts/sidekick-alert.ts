@@ -55,7 +55,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
 
   declare leaving: boolean;
   declare holdMs: number | undefined;
-  /** A big moment plays, or has, in place of what flies about the card. */
+  /** Whether the big moment of the alert has begun; the small particles around the card are left out then. */
   declare hasMoment: boolean | undefined;
   /** The alert whose amount counts up or has done so. */
   #counted: Alert | undefined;

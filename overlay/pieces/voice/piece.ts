@@ -144,7 +144,7 @@ function deckControls(
 
 let tests = 0;
 
-/** Says hello with the relay's test voice, and shows the words, also where another page speaks. */
+/** Has the character greet viewers with the relay's test voice. A page that does not speak shows the words alone. */
 function sayHello({ speech, options, words, baseUrl }: ControlledVoice, name: string): void {
   const id = `test-${++tests}`;
   const isSpokenHere = options().speaks && speech.player.speaks;

@@ -20,7 +20,7 @@ function usualLine(
   name: LineName,
   own: AlertWords,
 ): string | undefined {
-  // A sentence says in the line below the name what the line above would.
+  // The sentence below the name makes a line above the name superfluous.
   const isSaid = name === "kicker" && own.sentence !== "" && keepsSentence({ ...inherited, ...choices });
   return inherited[name] ?? (isSaid ? "" : undefined);
 }

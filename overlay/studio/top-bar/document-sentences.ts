@@ -59,7 +59,7 @@ function pictureLabel(part: string, words: StudioWords): string {
   return isAvatarSlot(slot) ? `${character.join(" ")} (${slotName(slot, words)})` : part;
 }
 
-/** Where the first part of a step is: a layout, or a piece. `undefined`: the step's own name says it. */
+/** The layout or piece in which the first part of a step is; `undefined`: the step's own name contains the place. */
 function placeOf({ parts }: Step, { pieces }: StudioWords): string | undefined {
   // The first change of a new layout adds that as well.
   const { of, layout } = parts.find((part) => part.of === "option") ?? parts[0] ?? {};

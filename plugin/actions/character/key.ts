@@ -26,17 +26,20 @@ export const key = actionKey<CharacterKeyView>(characterPictogram, characterPart
   { target: "specific", isActive: false, phase: "ready" },
 ]);
 
+/** A name alone could be taken for the key's own character, but a long name needs both lines. */
+function pointedName(word: string, name: string): string {
+  if (name === "") return word;
+  const colon = /\p{Script=Han}|\p{Script=Hiragana}/u.test(word) ? "：" : ": ";
+  const pointed = `${word}${colon}${name}`;
+  return graphemesOf(pointed).length > mostLetters ? name : pointed;
+}
+
 /** The parts of a key or dial that switches the character. */
 export function characterParts(view: CharacterKeyView, words: KeyWords): KeyParts {
   const { target } = view;
   const name = cleanText(view.name ?? "");
   const pointing = target === "specific" ? {} : ({ pointing: target === "next" ? "right" : "left" } as const);
-  const word = words[target === "specific" ? "character" : target];
-  const colon = /\p{Script=Han}|\p{Script=Hiragana}/u.test(word) ? "：" : ": ";
-  const pointed = [word, name].filter(Boolean).join(colon);
-  // A name alone could be taken for the key's own character, but a long name needs both lines.
-  const isPlain = name !== "" && (target === "specific" || graphemesOf(pointed).length > mostLetters);
-  const whole = isPlain ? name : target === "specific" ? words.character : pointed;
+  const whole = target === "specific" ? name || words.character : pointedName(words[target], name);
   const named = { text: whole, maxLines: 2, ...(view.characters ? { alongside: view.characters } : {}) };
   switch (view.phase) {
     case "ready":

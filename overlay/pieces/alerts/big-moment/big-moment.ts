@@ -27,7 +27,7 @@ export interface BigMoment {
 /** The alert on show, with its act while that plays. */
 export interface AlertOnShow extends ShownAlert {
   readonly moment?: BigMoment | undefined;
-  /** Whether it has had its act, in place of what flies about its card. */
+  /** Whether the act of the alert has begun; the small particles around the card are left out then. */
   readonly hasMoment?: boolean;
 }
 
