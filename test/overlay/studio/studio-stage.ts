@@ -57,7 +57,9 @@ export interface StudioStage {
   open(query?: string, page?: Page): Promise<void>;
   /** The overlay in its preview. */
   preview(): Promise<Frame>;
-  /** Stops the page's wall clock. It can never be the real one again, so that later tests get another page. */
+  /** Gives the page a clock that a test moves. It can never be the real one again: later tests get another page. */
+  installClock(): Promise<void>;
+  /** Stops the page's wall clock. It can never be the real one again: later tests get another page. */
   stopWallClock(): Promise<void>;
   /** The options that the overlay in its preview goes by, as they are in an address. */
   previewed(): Promise<Readonly<Record<string, string>>>;
@@ -361,6 +363,10 @@ async function startStudio(browser: Browser): Promise<Studio> {
         addressInObs: () => obs.inputs.get(name)?.settings["url"] as string | undefined,
         open,
         preview,
+        installClock() {
+          isStopped = true;
+          return page.clock.install();
+        },
         stopWallClock() {
           isStopped = true;
           return stopWallClock(page);

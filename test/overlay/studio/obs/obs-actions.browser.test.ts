@@ -33,7 +33,7 @@ const asked = async () => (await question().innerText()).replaceAll(/\s+/g, " ")
 describe("the studio opens with what is in OBS", () => {
   it("has options that the source has by itself as a new layout, stored with its first change", async () => {
     await open({ inObs: "theme=neon&show=chat%2Ctop&wind=strong" });
-    await page.clock.install();
+    await stage.installClock();
     await page.reload();
     await expect.poll(theme).toBe("neon");
     await page.getByText("Left out, because the studio does not know it: wind.").waitFor();
@@ -175,7 +175,7 @@ describe("Add to OBS", () => {
   it("says for eight seconds what was undone, and where", async () => {
     await open();
     await chooseTheme(page, "neon");
-    await page.clock.install();
+    await stage.installClock();
     await page.keyboard.press("Control+Z");
     const line = page.getByText(/Undone in “My overlay”: /);
     await line.waitFor();
@@ -183,7 +183,6 @@ describe("Add to OBS", () => {
     expect(await line.count()).toBe(1);
     await page.clock.runFor(2_500);
     await line.waitFor({ state: "detached" });
-    await page.clock.resume();
   });
 
   it("adds without a question where there is nothing to replace, also again, and takes that back", async () => {
