@@ -12,6 +12,8 @@ export interface TextRoom {
   /** Smallest size; a longer text is cut. */
   readonly least: number;
   readonly maxLines: number;
+  /** Width that the first line leaves free. Default 0. */
+  readonly indent?: number;
 }
 
 /** One line, centred on the key. */
@@ -112,7 +114,8 @@ function layOut(words: readonly string[], size: number, room: TextRoom): LaidOut
     let beginsWhole = true;
     for (let index = 0; index < count; index++) {
       const baseline = Math.round(room.baseline - (count - 1 - index) * size * lineHeight);
-      const fits = (line: string): boolean => textWidth(line, size) <= room.widthAt(baseline);
+      const width = room.widthAt(baseline) - (index === 0 ? (room.indent ?? 0) : 0);
+      const fits = (line: string): boolean => textWidth(line, size) <= width;
       // Every line has a word: a single one in the upper line would float.
       const most = rest.length - (count - 1 - index);
       let taken = 0;

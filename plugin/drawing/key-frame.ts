@@ -1,9 +1,9 @@
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
-import { fitText } from "./fit-text.ts";
+import { type Caption, drawCaption, titleTop } from "./caption.ts";
 import { round, textElement } from "./svg.ts";
 import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
-import { ringPath, ringWidth, widthInsideMargin, widthInsideRing } from "./ring.ts";
+import { ringPath, ringWidth } from "./ring.ts";
 import { textWidth } from "./text-width.ts";
 
 /** Fields that the view of every key can have. */
@@ -52,15 +52,7 @@ export interface KeyParts {
   readonly tag?: { readonly text: string; readonly ground: string } | undefined;
   readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone } | undefined;
   /** The words at the bottom. */
-  readonly caption?:
-    | {
-        readonly text: string;
-        readonly colour: string;
-        readonly maxLines?: number;
-        /** Captions of the keys beside it: all take the size that the longest one needs. */
-        readonly alongside?: readonly { readonly name: string }[] | undefined;
-      }
-    | undefined;
+  readonly caption?: Caption | undefined;
 }
 
 interface SmallPictogram {
@@ -69,16 +61,12 @@ interface SmallPictogram {
 }
 
 const middle = 72;
-const captionBaseline = 116;
-const captionSize = 22;
 const topEdge = 21;
 const tagBottom = 52;
-const titleTop = 102;
 /** Without words the drawing is in the middle of the key. */
 const bottomEdge = 131;
 /** The label at the top left keeps clear of the ring, as the badge opposite does. */
 const tagAt = { x: 22, y: 20 };
-const minCaptionSize = 18;
 /** Figures and the product's own words are never smaller: at an arm's length smaller ones cannot be read. */
 const minFigures = 20;
 /** The area of a badge, including the ground around it. */
@@ -247,43 +235,6 @@ function drawSign(
     drawSmall(above, 114, 30, ground) +
     drawBadge(badge, tone, ground, `translate(${middle - 12} ${round((top + bottom) / 2)}) scale(${scale})`)
   );
-}
-
-function drawCaption(
-  { text, colour, maxLines = 1, alongside }: NonNullable<KeyParts["caption"]>,
-  hasRing: boolean,
-  hasTag: boolean,
-): { readonly svg: string; readonly top: number } {
-  const { size, lines } = fitText(text, {
-    widthAt: hasRing ? widthInsideRing : widthInsideMargin,
-    baseline: captionBaseline,
-    largest: alongside ? sharedSize(alongside) : captionSize,
-    least: minCaptionSize,
-    maxLines: hasTag ? 1 : maxLines,
-  });
-  const svg = lines.map((line) => textElement(line.text, middle, line.baseline, size, colour)).join("");
-  const first = lines[0];
-  return { svg, top: first ? first.baseline - 0.74 * size : titleTop };
-}
-
-/** Sizes by list of names. A list stays the same object while nothing in it changes. */
-const sharedSizes = new WeakMap<readonly { readonly name: string }[], number>();
-
-/** The size at which every one of the names fits on two lines inside a ring. */
-function sharedSize(names: readonly { readonly name: string }[]): number {
-  const known = sharedSizes.get(names);
-  if (known !== undefined) return known;
-  const room = {
-    widthAt: widthInsideRing,
-    baseline: captionBaseline,
-    largest: captionSize,
-    least: minCaptionSize,
-    maxLines: 2,
-  };
-  const sizes = names.map(({ name }) => fitText(name, room)).filter(({ lines }) => lines.length > 0);
-  const size = Math.min(captionSize, ...sizes.map((fitted) => fitted.size));
-  sharedSizes.set(names, size);
-  return size;
 }
 
 function drawTag({ text, ground }: NonNullable<KeyParts["tag"]>): string {

@@ -32,17 +32,17 @@ const keys = {
   thinking: (words) => reaction.draw({ phase: "thinking" }, words),
   answered: (words) => reaction.draw({ phase: "answered" }, words),
   noService: (words) => troubleKeyImage({ pictogram: reaction.pictogram, trouble: "unreachable" }, words),
-  out: (words) => presence.draw({ phase: "out", does: "toggle" }, words),
+  aiOut: (words) => presence.draw({ phase: "out", does: "toggle" }, words),
   inChat: (words) => presence.draw({ phase: "in", does: "toggle" }, words),
   answer: (words) =>
     answer.draw({ phase: "ready", author: "maple_fan", count: 3, receivesChat: true }, words),
   approve: (words) => approve.draw({ phase: "none", count: 0 }, words),
   next: (words) => character.draw({ target: "next", isActive: false, phase: "ready" }, words),
-  mute: (words) => voice.draw({ ...voiceAtRest, state: "idle", muted: false }, words),
+  voiceOn: (words) => voice.draw({ ...voiceAtRest, state: "idle", muted: false }, words),
   speaking: (words) => voice.draw({ ...voiceAtRest, state: "speaking", muted: false }, words),
   muted: (words) => voice.draw({ ...voiceAtRest, state: "idle", muted: true }, words),
   addToObs: (words) => overlay.draw({ does: "install", phase: "absent" }, words),
-  inScene: (words) => overlay.draw({ does: "install", phase: "shown" }, words),
+  added: (words) => overlay.draw({ does: "install", phase: "shown" }, words),
   allQuiet: (words) => quiet.draw({ phase: "ready" }, words),
   holdToUndo: (words) => quiet.draw({ phase: "quiet" }, words),
 } satisfies Record<string, (words: KeyWords) => string>;
@@ -63,11 +63,11 @@ export function quickStartPictures(language: Language) {
     open: () =>
       `${captioned("setUp")}${arrow}<span class="press" aria-hidden="true">${escapeHtml(inspectorWords[language].connection.setUp)}</span>`,
     account: () => accountForm(language),
-    chat: () => captioned("out") + arrow + captioned("inChat"),
+    chat: () => captioned("aiOut") + arrow + captioned("inChat"),
     deck: () => `<span class="deck">${deckKeys.map(captioned).join("")}</span>`,
     obs: () => obsSettingsWindow(obsWords[language]),
     password: () => obsInfoWindow(obsWords[language]),
-    overlay: () => captioned("addToObs") + arrow + captioned("inScene"),
+    overlay: () => captioned("addToObs") + arrow + captioned("added"),
     test: () => captioned("react") + arrow + captioned("speaking"),
   };
   return {
@@ -79,7 +79,8 @@ export function quickStartPictures(language: Language) {
 
 /** The caption that a key has; one that shows a name or figures is read as what it does. */
 function captionOf(name: KeyName): keyof KeyWords {
-  return name === "cooling" ? "react" : name === "approve" ? "nothingWaits" : name;
+  const others = { cooling: "react", approve: "nothingWaits", added: "addToObs" } as const;
+  return name in others ? others[name as keyof typeof others] : (name as keyof KeyWords);
 }
 
 const deckKeys: readonly KeyName[] = [
@@ -88,8 +89,8 @@ const deckKeys: readonly KeyName[] = [
   "next",
   "inChat",
   "approve",
-  "mute",
-  "inScene",
+  "voiceOn",
+  "added",
   "allQuiet",
 ];
 

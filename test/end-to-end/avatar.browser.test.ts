@@ -19,7 +19,7 @@ it("a key hides the figure on the page and shows it again, and says that it is a
   });
   const url = await overlayAt("at home", first);
   await shows(first, "No overlay");
-  await shows(second, "Join");
+  await shows(second, "AI out");
   const page = await browser.newPage();
   try {
     await page.goto(url("show=avatar"));
@@ -27,20 +27,20 @@ it("a key hides the figure on the page and shows it again, and says that it is a
     await shows(first, "AI out");
     second.press();
     await figure.waitFor();
-    await shows(first, "Avatar visible");
+    await shows(first, "Avatar on");
     first.press();
     await figure.waitFor({ state: "detached" });
-    await shows(first, "Avatar hidden");
+    await shows(first, "Avatar off");
     // Away for long enough that the plugin knows.
     await page.goto("about:blank");
     await shows(first, "No overlay");
     await page.goto(url("show=avatar"));
-    await shows(first, "Avatar hidden");
+    await shows(first, "Avatar off");
     await page.locator("sidekick-avatar").waitFor({ state: "attached" });
     expect(await figure.count()).toBe(0);
     first.press();
     await figure.waitFor();
-    await shows(first, "Avatar visible");
+    await shows(first, "Avatar on");
     expect(first.alerts).toBe(0);
   } finally {
     await page.close();
@@ -70,7 +70,7 @@ it("the figure has the mood that was chosen for a tone, on every page", async ()
     id = crypto.randomUUID();
     service.emit("chat.ai_message", { ...aiMessage({ id, message }), tone } as never, { channelName });
   };
-  await shows(second, "Join");
+  await shows(second, "AI out");
   second.press();
   const pages = await Promise.all([browser.newPage(), browser.newPage()]);
   try {

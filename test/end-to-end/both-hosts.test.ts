@@ -56,7 +56,7 @@ describe("what OpenDeck sends again after every start", () => {
       dials: [{ action: uuid.reaction, settings: { prompt: "One\nTwo" } }],
     });
     const [dial] = dials;
-    await shows(first, "Mute");
+    await shows(first, "Voice on");
     const inspector = await first.openInspector();
     await deck.restart(() => {
       first.press();
@@ -68,7 +68,7 @@ describe("what OpenDeck sends again after every start", () => {
     const before = opened();
     for (const again of [false, true]) {
       if (again) await deck.restart();
-      await shows(first, "Mute");
+      await shows(first, "Voice on");
       await shows(deck.actions[1]!, "React");
     }
     // What comes now is meant.

@@ -15,7 +15,7 @@ it("the control page and the keys show the same, whichever was pressed, and the 
     ],
   });
   const url = `${await controlUrl(first)}&lang=en`;
-  await shows(second, "Join");
+  await shows(second, "AI out");
   const page = await browser.newPage({ viewport: { width: 300, height: 760 } });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -29,7 +29,7 @@ it("the control page and the keys show the same, whichever was pressed, and the 
     second.press();
     await page.getByText("In chat", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Leave", exact: true }).click();
-    await shows(second, "Join");
+    await shows(second, "AI out");
     await page.getByRole("textbox", { name: "Prompt", exact: true }).fill("Greet everyone");
     await page.getByRole("button", { name: "Send: Prompt" }).click();
     await page.locator("sidekick-control-state .ring", { hasText: /\d/ }).waitFor();

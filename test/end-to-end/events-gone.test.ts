@@ -17,7 +17,7 @@ describe("unavailable events", () => {
       keys: [hello, next, presence, status, context],
       before: (service) => service.control.answerWith(eventSub, 503, { times: Infinity }),
     });
-    for (const [at, words] of ["React", "Brine", "Join", "AI out", "The boss"].entries()) {
+    for (const [at, words] of ["React", "Brine", "AI out", "AI out", "The boss"].entries()) {
       const key = stage.keys[at];
       if (key) await shows(key, words);
     }

@@ -151,7 +151,7 @@ describe("keys and control page", () => {
       expect(again.state()).toMatchObject({ prompts: ["Greet {viewer}", "Joke"], voice: { isMuted: true } });
       const [mute] = keysOf(after);
       await again.press({ does: "voice", what: "mute" });
-      await expect.poll(() => mute && wordsOn(mute), { timeout: 25_000 }).toBe("Mute");
+      await expect.poll(() => mute && wordsOn(mute), { timeout: 25_000 }).toBe("Voice on");
       mute?.press();
       await expect.poll(() => again.state().voice.isMuted, { timeout: 25_000 }).toBe(true);
       // Nobody knows what came of the press that was cut off: it is not repeated.

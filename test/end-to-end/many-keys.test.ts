@@ -11,10 +11,10 @@ const kinds = [
   { action: uuid.reaction, settings: { prompt: "Hi" }, shows: /^React$/ },
   { action: uuid.context, settings: { content: "Boss" }, shows: /^Boss$/ },
   { action: uuid.character, settings: { target: "next" }, shows: /^Next: Bosun Brine$/ },
-  { action: uuid.presence, settings: {}, shows: /^Join$/ },
+  { action: uuid.presence, settings: {}, shows: /^AI out$/ },
   { action: uuid.status, settings: {}, shows: /LIVE/ },
-  { action: uuid.voice, settings: {}, shows: /^Mute$/ },
-  { action: uuid.alerts, settings: {}, shows: /^Pause$/ },
+  { action: uuid.voice, settings: {}, shows: /^Voice on$/ },
+  { action: uuid.alerts, settings: {}, shows: /^Alerts on$/ },
   { action: uuid.quiet, settings: {}, shows: /All quiet/ },
 ] as const;
 const large: DeviceInfo = {

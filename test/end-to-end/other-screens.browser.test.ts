@@ -128,7 +128,7 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     await expect.poll(source).toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#[0-9a-f]{64}$/);
     const page = await open(source().replace(screensAddress, screensName));
     await expect.poll(isThere(inspector)).toBe(1);
-    await stage.shows(visible!, "Overlay visible");
+    await stage.shows(visible!, "On scene");
     const { items } = (await inspector.ask("screens")) as unknown as {
       items: { id: string; name: string }[];
     };
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     add?.press();
     await expect.poll(source).not.toBe(before);
     expect(obs.inputs.size).toBe(1);
-    await stage.shows(visible!, "Overlay visible");
+    await stage.shows(visible!, "On scene");
   });
 
   it("has a control page on a phone: paired once, it presses, stays paired, and says how old it is", async () => {

@@ -52,12 +52,14 @@ async function outcomesShow(
   const [first] = keys;
   if (isAiInChat && first) {
     // Once it is known that the AI is out, that it comes in is news.
-    await raised.shows(first, "Not in chat");
+    await raised.shows(first, ready);
     await raised.hearsEvents();
+    const before = first.svg();
     const { channelId = "", channelName = "" } = raised.account.channels[0] ?? {};
     raised.service.control.changeChannel(channelName, { isAiInChat });
     const sentDateTime = new Date().toISOString();
     raised.service.emit("system.join", { channelId, channelName, sentDateTime });
+    await raised.deck.waitFor(() => first.svg() !== before, { what: "the AI to be in the chat" });
   }
   for (const [at, { outcome, fate, shows, sentence, alerts = sentence ? 1 : 0 }] of rows.entries()) {
     const key = keys[at];

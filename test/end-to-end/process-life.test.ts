@@ -66,7 +66,7 @@ describe("the process", () => {
     const asked = (method: string) =>
       service.requests.filter((one) => one.method === method && one.path === path);
     await expect.poll(() => obs.received).toContain("GetStreamStatus");
-    await expect.poll(() => wordsOn(key)).toContain("Join");
+    await expect.poll(() => wordsOn(key)).toContain("AI out");
     obs.setStreaming(true);
     await expect.poll(() => wordsOn(key)).toContain("In chat");
     obs.setStreaming(false);

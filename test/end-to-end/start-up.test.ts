@@ -6,7 +6,7 @@ const placements = [
   { action: uuid.reaction, settings: { prompt: "Hi" }, ready: "React" },
   { action: uuid.context, settings: { content: "Boss" }, ready: "Boss" },
   { action: uuid.character, settings: { target: "next" }, ready: "Bosun" },
-  { action: uuid.presence, settings: {}, ready: "Join" },
+  { action: uuid.presence, settings: {}, ready: "AI out" },
   { action: uuid.status, settings: {}, ready: "LIVE" },
 ] as const;
 

@@ -115,12 +115,12 @@ describe("a rehearsal that goes on", () => {
   it("has an invisible OBS: viewers see the overlay where OBS shows it, and the AI learns the scene", async () => {
     const said = (at: number): string => wordsOn(rehearsal.deck.actions[at]!);
     const frame = page.locator("stage-view iframe");
-    await expect.poll(() => said(11)).toBe("Overlay visible");
+    await expect.poll(() => said(11)).toBe("On scene");
     const press = page.getByRole("button", { name: "Press Overlay in OBS" });
     await press.nth(0).click();
     await frame.waitFor({ state: "hidden" });
     await page.getByText("OBS does not show the overlay now").waitFor();
-    await expect.poll(() => said(11)).toBe("Overlay hidden");
+    await expect.poll(() => said(11)).toBe("Hidden");
     await press.nth(0).click();
     await frame.waitFor();
     await happen("obs-scene");
@@ -132,7 +132,7 @@ describe("a rehearsal that goes on", () => {
     await expect.poll(() => said(11)).toBe("In another scene");
     await press.nth(1).click();
     await frame.waitFor();
-    await expect.poll(() => said(11)).toBe("Overlay visible");
+    await expect.poll(() => said(11)).toBe("On scene");
     expect(errors).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe("a rehearsal that goes on", () => {
       ({ action, settings }) => action.endsWith("voice") && settings?.["does"] === "mute",
     );
     const said = (): string => wordsOn(deck.actions[at]!);
-    await expect.poll(said).toBe("Mute");
+    await expect.poll(said).toBe("Voice on");
     deck.setGlobalSettings({ ...deck.globalSettings, microphone: "Microphone", waitSeconds: 60 });
     // What sounded before on this page is over.
     await expect.poll(() => overlay.evaluate("heard.lately")).toBe(0);
@@ -274,7 +274,7 @@ describe("a rehearsal that goes on", () => {
     await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("In chat");
     await key(4, 0).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("Join");
+    await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("AI out");
     await page.locator('button[aria-label="Settings of Trigger reaction"]').nth(2).click();
     const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
     const prompts = inspector?.locator("#prompts");

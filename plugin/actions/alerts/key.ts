@@ -42,15 +42,18 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
     does === "pause" ? (paused ? alertsVerbPictogram("pause") : alertsPictogram) : alertsVerbPictogram(does);
   const idle = does === "pause" ? undefined : idleParts(view, { draw }, words);
   if (idle) return idle;
-  const verb = {
-    pause: paused ? words.paused : words.pause,
-    skip: words.skip,
-    replay: words.replay,
-    clear: words.clear,
-    test: words.testAlert,
-  }[does];
+  const verb = { skip: words.skip, replay: words.replay, clear: words.clear, test: words.testAlert };
   const tag = tagOf(view);
-  const isCounted = does === "skip" && waiting > 0 && !tag;
+  const isCounted = (does === "skip" || does === "clear") && waiting > 0 && !tag;
+  const colour = isPausedHere ? palette.attention : palette.ink;
+  // The key that pauses shows whether alerts come, the others what a press does.
+  const caption =
+    does === "pause"
+      ? {
+          text: waiting > 0 ? countText(words.waiting, waiting) : paused ? words.paused : words.alertsOn,
+          dot: paused ? palette.attention : isShowing ? palette.on : palette.ink,
+        }
+      : { text: verb[does] };
   return {
     glow: isShowing ? palette.on : undefined,
     // A tag leaves one line for the caption, which would have no room inside a ring.
@@ -63,11 +66,7 @@ function partsOf(view: AlertsKeyView, words: KeyWords): KeyParts {
       colour: isPausedHere ? palette.attention : isShowing ? palette.on : palette.ink,
       figures: isCounted ? countText("{n}", waiting) : undefined,
     },
-    caption: {
-      text: waiting > 0 && !isCounted ? countText(words.waiting, waiting) : verb,
-      colour: isPausedHere ? palette.attention : palette.ink,
-      maxLines: 2,
-    },
+    caption: { ...caption, colour, maxLines: 2 },
   };
 }
 

@@ -66,7 +66,7 @@ function partsOf(view: ApproveKeyView, words: KeyWords): KeyParts {
       return {
         badge,
         pictogram: { draw: approvalOffPictogram, style: "outline", colour: palette.inkMuted },
-        caption: { text: words.approvalOff, colour: palette.inkMuted, maxLines: 2 },
+        caption: { text: words.approvalOff, colour: palette.inkMuted, dot: palette.muted, maxLines: 2 },
       };
   }
 }

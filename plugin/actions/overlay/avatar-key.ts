@@ -40,18 +40,18 @@ function partsOf(avatar: AvatarKeyView["avatar"], words: KeyWords): KeyParts {
       return {
         glow: palette.on,
         pictogram: { draw, style: "filled", colour: palette.on },
-        caption: { text: words.avatarVisible, colour: palette.ink, maxLines: 2 },
+        caption: { text: words.avatarVisible, colour: palette.ink, dot: palette.on, maxLines: 2 },
       };
     case "away":
       return {
         pictogram: { draw, style: "outline", colour: palette.ink },
-        caption: { text: words.aiOut, colour: palette.inkMuted, maxLines: 2 },
+        caption: { text: words.aiOut, colour: palette.inkMuted, dot: palette.muted, maxLines: 2 },
       };
     case "hidden":
       return {
         badge: { badge: "barred", tone: "muted" },
         pictogram: { draw, style: "outline", colour: palette.muted },
-        caption: { text: words.avatarHidden, colour: palette.inkMuted, maxLines: 2 },
+        caption: { text: words.avatarHidden, colour: palette.inkMuted, dot: palette.muted, maxLines: 2 },
       };
     case "none":
       return {

@@ -45,7 +45,7 @@ export const key = actionKey<OverlayKeyView>(
 );
 
 function marked(view: ObsKeyView, words: KeyWords): KeyParts {
-  const { does, phase, mark } = view;
+  const { does, mark } = view;
   const parts = partsOf(view, words);
   switch (mark) {
     case "working":
@@ -55,16 +55,13 @@ function marked(view: ObsKeyView, words: KeyWords): KeyParts {
         caption: { maxLines: 2, text: parts.caption?.text ?? "", colour: palette.inkMuted },
       };
     case "done":
-      return {
-        ...parts,
-        badge: { badge: "check", tone: "done" },
-        ...(does === "refresh" ? { pictogram: refreshed } : {}),
-        caption: {
-          maxLines: 2,
-          text: does === "refresh" ? words.refreshed : (parts.caption?.text ?? ""),
-          colour: phase === "hidden" && does !== "refresh" ? palette.inkMuted : palette.ink,
-        },
-      };
+      return does === "refresh"
+        ? {
+            badge: { badge: "check", tone: "done" },
+            pictogram: refreshed,
+            caption: { text: words.refreshed, colour: palette.ink, maxLines: 2 },
+          }
+        : { ...parts, badge: { badge: "check", tone: "done" } };
     case "recovered":
       return {
         badge: { badge: "check", tone: "attention" },
@@ -101,33 +98,25 @@ function partsOf({ does, phase }: ObsKeyView, words: KeyWords): KeyParts {
 /** The overlay's place in OBS, as far as it is known. */
 type Place = Exclude<ObsKeyView["phase"], "connecting" | "closed" | "password" | "too-old" | "no-canvas">;
 
+/** A press adds the overlay, or repairs the one that is there. */
 function installParts(place: Place, words: KeyWords): KeyParts {
-  switch (place) {
-    case "hidden":
-      return hiddenParts("install", words);
-    case "shown":
-      return {
-        glow: palette.on,
-        pictogram: { ...pictogramOf("install"), style: "filled", colour: palette.on },
-        caption: { text: words.inScene, colour: palette.ink, maxLines: 2 },
-      };
-    case "elsewhere":
-      return ready("install", words.inAnotherScene, addPictogram);
-    case "absent":
-    case "unknown":
-      return ready("install", words.addToObs, addPictogram);
-  }
+  const isThere = place === "shown" || place === "hidden";
+  return ready("install", words.addToObs, isThere ? overlayPictogram : addPictogram);
 }
 
 function visibleParts(place: Place, words: KeyWords): KeyParts {
   switch (place) {
     case "hidden":
-      return hiddenParts("visible", words);
+      return {
+        badge: { badge: "barred", tone: "muted" },
+        pictogram: { draw: hiddenPictogram, isWide: true, style: "outline", colour: palette.muted },
+        caption: { text: words.overlayHidden, colour: palette.inkMuted, dot: palette.muted, maxLines: 2 },
+      };
     case "shown":
       return {
         glow: palette.on,
         pictogram: { ...pictogramOf("visible"), style: "filled", colour: palette.on },
-        caption: { text: words.overlayVisible, colour: palette.ink, maxLines: 2 },
+        caption: { text: words.overlayVisible, colour: palette.ink, dot: palette.on, maxLines: 2 },
       };
     case "elsewhere":
       return quiet("visible", words.inAnotherScene);
@@ -169,19 +158,6 @@ function quiet(does: Does, text: string): KeyParts {
   return {
     pictogram: { ...pictogramOf(does), style: "broken", colour: palette.muted },
     caption: { text, colour: palette.inkMuted, maxLines: 2 },
-  };
-}
-
-function hiddenParts(does: Does, words: KeyWords): KeyParts {
-  return {
-    badge: { badge: "barred", tone: "muted" },
-    pictogram: {
-      draw: does === "visible" ? hiddenPictogram : pictograms[does],
-      isWide: true,
-      style: "outline",
-      colour: palette.muted,
-    },
-    caption: { text: words.overlayHidden, colour: palette.inkMuted, maxLines: 2 },
   };
 }
 

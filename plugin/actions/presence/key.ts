@@ -53,15 +53,7 @@ function untaggedParts(view: PresenceKeyView, words: KeyWords): KeyParts {
         caption: { text: words.unknown, colour: palette.inkMuted },
       };
     case "out":
-      return view.does === "leave"
-        ? {
-            pictogram: { draw: emptyPictogram, style: "broken", colour: palette.muted },
-            caption: { text: words.out, colour: palette.inkMuted, maxLines: 2 },
-          }
-        : {
-            pictogram: { draw: joinPictogram, style: "outline", colour: palette.ink },
-            caption: { text: words.join, colour: palette.ink },
-          };
+      return outParts(view.does, words);
     case "joining":
       return {
         ring: { colour: palette.waiting, left: view.left ?? 0 },
@@ -71,15 +63,7 @@ function untaggedParts(view: PresenceKeyView, words: KeyWords): KeyParts {
         caption: { text: words.joining, colour: palette.ink },
       };
     case "in":
-      return {
-        glow: palette.on,
-        pictogram: {
-          draw: view.does === "leave" ? leavePictogram : presencePictogram,
-          style: "filled",
-          colour: palette.on,
-        },
-        caption: { text: view.does === "leave" ? words.leave : words.inChat, colour: palette.ink },
-      };
+      return inParts(view.does, words);
     case "leaving":
       return {
         badge: { badge: "dots", tone: "waiting" },
@@ -105,4 +89,50 @@ function untaggedParts(view: PresenceKeyView, words: KeyWords): KeyParts {
         caption: { text: cleanText(view.words ?? "") || words.failed, colour: palette.trouble, maxLines: 2 },
       };
   }
+}
+
+/** The parts while the AI is in no chat. */
+function outParts(does: PresenceKeyView["does"], words: KeyWords): KeyParts {
+  switch (does) {
+    case "toggle":
+      return {
+        pictogram: { draw: emptyPictogram, style: "outline", colour: palette.ink },
+        caption: { text: words.aiOut, colour: palette.ink, dot: palette.muted, maxLines: 2 },
+      };
+    case "join":
+      return {
+        pictogram: { draw: joinPictogram, style: "outline", colour: palette.ink },
+        caption: { text: words.join, colour: palette.ink },
+      };
+    case "leave":
+      return nothingToDo(words.leave);
+  }
+}
+
+/** The parts while the AI is in the chat. */
+function inParts(does: PresenceKeyView["does"], words: KeyWords): KeyParts {
+  switch (does) {
+    case "toggle":
+      return {
+        glow: palette.on,
+        pictogram: { draw: presencePictogram, style: "filled", colour: palette.on },
+        caption: { text: words.inChat, colour: palette.ink, dot: palette.on },
+      };
+    case "join":
+      return { ...nothingToDo(words.join), badge: { badge: "check", tone: "on" } };
+    case "leave":
+      return {
+        glow: palette.on,
+        pictogram: { draw: leavePictogram, style: "filled", colour: palette.on },
+        caption: { text: words.leave, colour: palette.ink },
+      };
+  }
+}
+
+/** The parts of a key whose press would change nothing. */
+function nothingToDo(text: string): KeyParts {
+  return {
+    pictogram: { draw: emptyPictogram, style: "broken", colour: palette.muted },
+    caption: { text, colour: palette.inkMuted },
+  };
 }

@@ -18,6 +18,11 @@ function partsOf({ phase }: RulesKeyView, words: KeyWords): KeyParts {
     ring: phase === "off" ? { colour } : undefined,
     badge: phase === "quiet" ? { badge: "barred", tone: "attention" } : undefined,
     pictogram: { draw: rulesPictogram, style: isOn ? "filled" : "outline", colour },
-    caption: { text: phase === "off" ? words.rulesOff : words.rulesOn, colour, maxLines: 2 },
+    caption: {
+      text: phase === "off" ? words.rulesOff : words.rulesOn,
+      colour,
+      dot: colour,
+      maxLines: 2,
+    },
   };
 }

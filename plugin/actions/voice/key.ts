@@ -38,72 +38,95 @@ export const key = actionKey<VoiceKeyView>(
 );
 
 function partsOf(view: VoiceKeyView, words: KeyWords): KeyParts {
-  const { does, state, waiting, isMutedInObs } = view;
-  const muted = view.muted || isMutedInObs === true;
-  if (does === "wait" && view.mark !== "app-speaks") return waitParts(view, words);
-  const verb = {
-    mute: isMutedInObs ? words.mutedInObs : muted ? words.muted : words.mute,
-    skip: words.skip,
-    replay: words.replay,
-    stop: words.stop,
-    wait: words.wait,
-  };
-  const draw = does === "mute" ? (muted ? mutedPictogram : voicePictogram) : voiceVerbPictograms[does];
-  const isWide = does === "mute";
-  const idle = isWide && view.mark !== "app-speaks" ? undefined : idleParts(view, { draw, isWide }, words);
+  const { does, mark } = view;
+  const draw = does === "mute" ? voicePictogram : voiceVerbPictograms[does];
+  const isToggle = does === "mute" || does === "wait";
+  // Muting and holding back work without a page.
+  const idle =
+    isToggle && mark !== "app-speaks" ? undefined : idleParts(view, { draw, isWide: does === "mute" }, words);
   if (idle) return idle;
-  // A press has it speak at once.
-  if (does === "mute" && view.awaitsTurn && !muted) {
-    if (view.isHeld) return waitParts(view, words);
-    return {
-      pictogram: { draw: afterYouPictogram, style: "outline", colour: palette.ready },
-      caption: { text: words.afterYou, colour: palette.ready, maxLines: 2 },
-    };
-  }
-  const speaks = state === "speaking" || state === "loading";
-  const base: KeyParts = {
+  if (does === "wait") return waitParts(view, words);
+  if (does === "mute") return soundParts(view, words);
+  const muted = isSilent(view);
+  const speaks = isSpeaking(view);
+  return {
     ...(speaks && !muted ? { glow: palette.on } : {}),
-    ...(muted && does === "mute" ? { ring: { colour: palette.attention } } : {}),
-    badge: badgeOf({ ...view, muted }),
+    badge: badgeOf(view),
     pictogram: {
       draw,
       style: muted || !speaks ? "outline" : "filled",
       colour: muted ? palette.attention : speaks ? palette.on : palette.ink,
-      isWide,
-      figures: does === "skip" && waiting > 0 ? countText("{n}", waiting) : undefined,
+      figures: does !== "replay" && view.waiting > 0 ? countText("{n}", view.waiting) : undefined,
     },
-  };
-  if (state === "blocked" && does === "mute" && !muted)
-    return { ...base, caption: { text: words.noSound, colour: palette.attention, maxLines: 2 } };
-  if (waiting > 0 && does !== "skip") {
-    return {
-      ...base,
-      caption: { text: countText(words.waiting, waiting), colour: palette.ink, maxLines: 2 },
-    };
-  }
-  return {
-    ...base,
-    caption: {
-      text: does === "mute" && speaks && !muted ? words.speaking : verb[does],
-      colour: muted && does === "mute" ? palette.attention : palette.ink,
-      maxLines: 2,
-    },
+    caption: { text: words[does], colour: palette.ink, maxLines: 2 },
   };
 }
 
-/** A key that has the voice wait: it works without a page. */
+/** A key that mutes the voice shows whether it can be heard. */
+function soundParts(view: VoiceKeyView, words: KeyWords): KeyParts {
+  const { state, waiting, isMutedInObs } = view;
+  const isMuted = isSilent(view);
+  // A press has a voice that waits speak at once.
+  if (view.awaitsTurn && !isMuted) {
+    if (view.isHeld) return waitParts(view, words);
+    return {
+      pictogram: { draw: afterYouPictogram, style: "outline", colour: palette.ready },
+      caption: { text: words.afterYou, colour: palette.ready, dot: palette.ready, maxLines: 2 },
+    };
+  }
+  const speaks = isSpeaking(view);
+  const colour = isMuted ? palette.attention : speaks ? palette.on : palette.ink;
+  const parts: KeyParts = {
+    ...(speaks && !isMuted ? { glow: palette.on } : {}),
+    ...(isMuted ? { ring: { colour } } : {}),
+    badge: badgeOf(view),
+    pictogram: {
+      draw: isMuted ? mutedPictogram : voicePictogram,
+      style: isMuted || !speaks ? "outline" : "filled",
+      colour,
+      isWide: true,
+    },
+  };
+  if (isMuted) {
+    const text = isMutedInObs ? words.mutedInObs : words.muted;
+    return { ...parts, caption: { text, colour, dot: colour, maxLines: 2 } };
+  }
+  if (state === "blocked")
+    return { ...parts, caption: { text: words.noSound, colour: palette.attention, maxLines: 2 } };
+  const text = waiting > 0 ? countText(words.waiting, waiting) : speaks ? words.speaking : words.voiceOn;
+  return {
+    ...parts,
+    caption: { text, colour: palette.ink, dot: speaks ? palette.on : palette.ink, maxLines: 2 },
+  };
+}
+
+function isSilent({ muted, isMutedInObs }: VoiceKeyView): boolean {
+  return muted || isMutedInObs === true;
+}
+
+function isSpeaking({ state }: VoiceKeyView): boolean {
+  return state === "speaking" || state === "loading";
+}
+
+/** A key that has the voice wait shows whether it waits. */
 function waitParts({ isHeld }: VoiceKeyView, words: KeyWords): KeyParts {
   const colour = isHeld ? palette.attention : palette.ink;
   return {
     ...(isHeld ? { ring: { colour } } : {}),
     pictogram: { draw: voiceVerbPictograms.wait, style: "filled", colour },
-    caption: { text: isHeld ? words.onHold : words.wait, colour, maxLines: 2 },
+    caption: {
+      text: isHeld ? words.onHold : words.noHold,
+      colour,
+      dot: isHeld ? colour : palette.muted,
+      maxLines: 2,
+    },
   };
 }
 
-function badgeOf({ mark, state, muted, does }: VoiceKeyView): KeyParts["badge"] {
+function badgeOf(view: VoiceKeyView): KeyParts["badge"] {
+  const { mark, state, does } = view;
   if (mark === "done") return { badge: "check", tone: "done" };
   if (state === "blocked") return { badge: "bang", tone: "attention" };
   // The mute key shows by its words that the voice is muted.
-  return muted && does !== "mute" ? { badge: "barred", tone: "attention" } : undefined;
+  return isSilent(view) && does !== "mute" ? { badge: "barred", tone: "attention" } : undefined;
 }

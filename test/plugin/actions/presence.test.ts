@@ -10,9 +10,9 @@ describe("Join / leave", () => {
       keys: [toggle, { action: uuid.presence, settings: { mode: "TEST" } }],
       owner: "Dusty",
     });
-    await shows(first, "Join");
+    await shows(first, "AI out");
     first.press();
     await shows(first, "No credits");
-    expect(wordsOn(second)).toContain("Join");
+    expect(wordsOn(second)).toContain("AI out");
   });
 });

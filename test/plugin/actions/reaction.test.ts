@@ -35,7 +35,7 @@ it("An alert that is to be spoken of asks for a reaction, whose cooldown the key
   await counts(first, 24);
   raid("Fox", 9);
   second.press();
-  await shows(inChat, "Join");
+  await shows(inChat, "AI out");
   raid("Badger", 900);
   expect(asked("POST", generations)).toHaveLength(1);
 });

@@ -55,14 +55,14 @@ describe("under Key Logic's presses, an action that it is offered", () => {
     voice.press();
     await shows(voice, "Muted");
     await hold(voice);
-    await expect.poll(() => wordsOn(voice)).toBe("Mute");
+    await expect.poll(() => wordsOn(voice)).toBe("Voice on");
     // A double press is two presses: on, and off again.
     alerts.press();
     await shows(alerts, "Paused");
     alerts.press();
     alerts.press();
     alerts.press();
-    await expect.poll(() => wordsOn(alerts)).toBe("Pause");
+    await expect.poll(() => wordsOn(alerts)).toBe("Alerts on");
     status.press();
     await hold(status);
     expect(asked("POST", "/v1/events")).toHaveLength(2);

@@ -110,7 +110,7 @@ it("moves the mouth, the captions, the voice key and the model, while the overla
     isSpeaking = false;
     await expect.poll(mouth).toBe("closed");
     await expect.poll(() => vtube.mouth).toBe(0);
-    await stage.shows(mute, "Mute");
+    await stage.shows(mute, "Voice on");
     await expect.poll(caption, within).toEqual([]);
   } finally {
     clearInterval(speaking);

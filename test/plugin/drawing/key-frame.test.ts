@@ -124,10 +124,11 @@ describe("every key image", () => {
       return other === undefined ? [] : [`${other} = ${name}`];
     });
     expect(alike).toEqual([
-      // A key that can only join shows the same as one that toggles while the AI is in.
-      "presence: in = presence: in, key joins",
       // Nothing is heard, whoever speaks.
       "voice: muted = voice: muted, speaking",
+      // A key that adds the overlay shows what a press does: to add it here, or to repair it.
+      "overlay: install, done = overlay: install, hidden",
+      "overlay: install = overlay: install, elsewhere",
     ]);
   });
 

@@ -40,7 +40,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
         "skip, showing",
         "skip, 20 waiting",
       ],
-      overlay: ["install, shown", "shown", "figure, shown"],
+      overlay: ["shown", "figure, shown"],
     },
   ],
   [
@@ -51,7 +51,13 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       approve: ["none, one let through"],
       voice: ["skip, done", "after you"],
       alerts: ["test, done"],
-      overlay: ["install, hidden", "install, elsewhere, done", "refresh, done"],
+      overlay: [
+        "install, shown",
+        "install, done",
+        "install, hidden",
+        "install, elsewhere, done",
+        "refresh, done",
+      ],
       quiet: ["quiet, long press"],
     },
   ],
@@ -185,7 +191,6 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
   [["ready", "attention"], { approve: ["waiting, one let through"] }],
   [["on", "attention"], { presence: ["test, in"], status: ["unknown", "test"] }],
   [["on", "waiting"], { status: ["joining", "leaving"] }],
-  [["on", "ready"], { overlay: ["install, done"] }],
 ];
 
 /** Samples of a view with another name, title or mark. */

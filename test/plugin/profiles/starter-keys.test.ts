@@ -127,7 +127,7 @@ it("keys of one action are told apart by what they do", () => {
     "Next",
     "Skip",
     "Mute",
-    "Overlay visible",
+    "On scene",
     "Pause",
     "Add to OBS",
   ]);

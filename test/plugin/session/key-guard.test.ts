@@ -177,12 +177,12 @@ describe("the plugin whose address is changed while it runs", () => {
     const other: Service = await startService();
     ends.push(() => other.close());
     const { first, deck } = stage;
-    await stage.shows(first, "Join");
+    await stage.shows(first, "AI out");
     deck.setGlobalSettings({ baseUrl: stranger.url });
     await expect.poll(() => stranger.received.length).toBeGreaterThan(0);
-    await deck.waitFor(() => !wordsOn(first).includes("Join"), { what: "the key to show trouble" });
+    await deck.waitFor(() => !wordsOn(first).includes("AI out"), { what: "the key to show trouble" });
     expect(stranger.received.every(({ headers }) => headers.authorization === undefined)).toBe(true);
     deck.setGlobalSettings({ baseUrl: other.baseUrl });
-    await stage.shows(first, "Join");
+    await stage.shows(first, "AI out");
   });
 });

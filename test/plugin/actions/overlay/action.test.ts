@@ -196,7 +196,7 @@ describe("a key for the overlay in OBS", () => {
     await install.appear();
     action.showRecovered();
     await clock.pass(100);
-    expect([refresh.words(), install.words()]).toEqual(["Page restarted", "In scene"]);
+    expect([refresh.words(), install.words()]).toEqual(["Page restarted", "Add to OBS"]);
     await clock.pass(59_000);
     expect(refresh.words()).toBe("Page restarted");
     await refresh.press();
@@ -212,7 +212,7 @@ describe("a key for the overlay in OBS", () => {
     [{ connection: "lost", trouble: "password" }, "OBS password"],
     [{ connection: "lost", trouble: "too-old" }, "OBS too old"],
     [{ connection: "open" }, "Unknown"],
-    [{ connection: "open", overlay: "hidden" }, "Overlay hidden"],
+    [{ connection: "open", overlay: "hidden" }, "Hidden"],
     [{ connection: "open", overlay: "elsewhere" }, "In another scene"],
   ])("follows OBS: %j", async (state, words) => {
     const { put, obs, clock } = raise();

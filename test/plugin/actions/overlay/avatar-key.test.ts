@@ -67,16 +67,16 @@ describe("a key that shows or hides the avatar", () => {
   it("shows what the page reports, and that a press is under way until the page has followed", async () => {
     const { key, openPage, shown } = await raiseKey();
     const page = await openPage("shown");
-    expect(shown()).toEqual(["Avatar visible", false]);
+    expect(shown()).toEqual(["Avatar on", false]);
     await key.press();
-    expect([shown(), page.isToHide()]).toEqual([["Avatar visible", true], true]);
+    expect([shown(), page.isToHide()]).toEqual([["Avatar on", true], true]);
     await page.say("hidden");
-    expect(shown()).toEqual(["Avatar hidden", false]);
+    expect(shown()).toEqual(["Avatar off", false]);
     // Twice: as it was.
     await key.press();
-    expect([shown(), page.isToHide()]).toEqual([["Avatar hidden", true], false]);
+    expect([shown(), page.isToHide()]).toEqual([["Avatar off", true], false]);
     await key.press();
-    expect([shown(), page.isToHide()]).toEqual([["Avatar hidden", false], true]);
+    expect([shown(), page.isToHide()]).toEqual([["Avatar off", false], true]);
     await key.press();
     await page.say("away");
     expect([shown(), page.isToHide()]).toEqual([["AI out", false], false]);
@@ -93,7 +93,7 @@ describe("a key that shows or hides the avatar", () => {
     await page.leave();
     expect(key.words()).toBe("No overlay");
     const later = await openPage("hidden");
-    expect([shown(), later.isToHide()]).toEqual([["Avatar hidden", false], true]);
+    expect([shown(), later.isToHide()]).toEqual([["Avatar off", false], true]);
   });
 });
 

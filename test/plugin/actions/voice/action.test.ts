@@ -43,13 +43,13 @@ describe("a key that has the voice wait", () => {
   it("has it wait after a tap until the next one, without a page, which every such key shows", async () => {
     const { clock, isHeld, show } = raise();
     const [one, other] = [await show(wait), await show(wait)];
-    expect(one.words()).toBe("Wait");
+    expect(one.words()).toBe("No hold");
     await one.press();
     await clock.pass(300);
     expect([other.words(), isHeld()]).toEqual(["On hold", true]);
     await other.press();
     await clock.pass(300);
-    expect([one.words(), isHeld()]).toEqual(["Wait", false]);
+    expect([one.words(), isHeld()]).toEqual(["No hold", false]);
   });
 
   it.each([false, true])(
@@ -63,7 +63,7 @@ describe("a key that has the voice wait", () => {
       expect([key.words(), isHeld()]).toEqual(["On hold", true]);
       await key.send("KeyUp");
       await clock.pass(300);
-      expect([key.words(), isHeld()]).toEqual(["Wait", false]);
+      expect([key.words(), isHeld()]).toEqual(["No hold", false]);
     },
   );
 
