@@ -56,7 +56,7 @@ const isThere = (key: typeof install): boolean =>
 
 describe("Overlay in OBS", () => {
   it("adds the overlay with one press, and a second finds nothing to do", async () => {
-    const { deck, shows } = stage;
+    const { deck } = stage;
     install.press();
     await deck.waitFor(() => install.svg()?.includes(checkMark), { what: "the check mark" });
     expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
@@ -83,7 +83,7 @@ describe("Overlay in OBS", () => {
   });
 
   it("is tested and removed from OBS by the settings' buttons, with what it lowers, and added again by the next press", async () => {
-    const { deck, shows } = stage;
+    const { deck } = stage;
     const inspector = await installToo.openInspector();
     expect(await inspector.ask("testObs")).toMatchObject({
       ok: true,

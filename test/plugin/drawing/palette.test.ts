@@ -51,13 +51,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       approve: ["none, one let through"],
       voice: ["skip, done", "after you"],
       alerts: ["test, done"],
-      overlay: [
-        "install, shown",
-        "install, done",
-        "install, hidden",
-        "install, elsewhere, done",
-        "refresh, done",
-      ],
+      overlay: ["install, done", "install, hidden", "install, elsewhere, done", "refresh, done"],
       quiet: ["quiet, long press"],
     },
   ],
@@ -167,6 +161,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       ],
       alerts: ["pause", "skip", "skip, nothing", "replay", "clear", "test"],
       overlay: [
+        "install, shown",
         "install",
         "install, elsewhere",
         "hidden",
