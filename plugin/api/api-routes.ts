@@ -28,7 +28,7 @@ export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route
         events: "/api/events",
         rules: "/api/rules",
         look: "/api/look",
-        help: "/help/#other-programs",
+        help: "/help/other-programs/",
       }),
     ),
     route("POST", "/api/actions/:name", (context) =>

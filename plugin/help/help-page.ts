@@ -1,134 +1,148 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { guideSections, messageSections } from "../../shared/protocol/help-address.ts";
 import {
-  type HelpWords,
-  type Language,
-  helpWords,
-  languageCodes,
-  languages,
-} from "../../shared/words/words.ts";
-import { startSearch } from "./help-search.ts";
+  type HelpPage,
+  developerPages,
+  helpPageNames,
+  helpPagePath,
+  streamerPages,
+} from "../../shared/protocol/help-address.ts";
+import { type Language, helpWords, languageCodes, languages } from "../../shared/words/words.ts";
+import { followAnchors, plainText, readParts, startSearch } from "./help-search.ts";
 import { sentenceIn } from "./help-sentences.ts";
 import { escapeHtml, renderMarkdown } from "./markdown.ts";
 import { framePage, inEnglish } from "./page-frame.ts";
 import { quickStart } from "./quick-start.ts";
-
-/** A file of the help. */
-export type HelpFile = (typeof guideSections)[number] | (typeof messageSections)[number];
+import { legendPicture } from "./quick-start-pictures.ts";
 
 /** The help's files, as text. */
-export type HelpSources = Readonly<Record<HelpFile, string>>;
+export type HelpSources = Readonly<Record<HelpPage, string>>;
 
-/** The two pages of the help in a language. */
-export interface HelpPages {
-  /** Tasks and everything else that is read. */
-  readonly guide: string;
-  /** Every caption and message, to search in. */
-  readonly messages: string;
-}
+/** The help's pages in a language, as HTML. */
+export type HelpPages = Readonly<Record<HelpPage, string>>;
+
+const forDevelopers = "For developers";
 
 /** Makes the help's pages, with the words of keys and settings in a language. Throws for a link that leads nowhere. */
 export function helpPages(sources: HelpSources, language: Language): HelpPages {
   const words = helpWords[language];
-  const render = (names: readonly HelpFile[]): string =>
-    names.map((name) => sectionOf(name, sources[name], language)).join("\n");
-  const itemsOf = (names: readonly HelpFile[]): string =>
-    names
-      .map((name) => `<li${inEnglish(language)}><a href="#${name}">${titleOf(name, sources[name])}</a></li>`)
-      .join("\n");
-  const link = (href: string, text: string): string => `<a href="${href}">${escapeHtml(text)}</a>`;
-  const guide = framePage({
-    language,
-    words,
-    title: words.title,
-    lead: `<p>${escapeHtml(words.note)} ${link(`messages/?lang=${language}`, words.messages)}</p>`,
-    contents: `<li><a href="#quick-start">${escapeHtml(words.quickStart.heading)}</a></li>\n${itemsOf(guideSections)}`,
-    before: quickStart(language),
-    main: render(guideSections),
-  });
-  const messages = framePage({
-    language,
-    words,
-    title: words.messages,
-    lead: `<p>${escapeHtml(words.note)} ${link(`../?lang=${language}`, words.title)}</p>\n${searchForm(words.search, language)}`,
-    contents: itemsOf(messageSections),
-    main: render(messageSections),
-    script: "search.js",
-  });
-  return {
-    guide: withLinks(guide, messages, `messages/?lang=${language}`),
-    messages: withLinks(messages, guide, `../?lang=${language}`),
+  const title = (name: HelpPage): string => titleOf(name, sources[name]);
+  const mains = mainsOf(sources, language);
+  const pageOf = pageOfAnchors(mains);
+  const linked = (html: string, here: HelpPage): string =>
+    html.replace(/ href="#([^"]+)"/g, (whole, anchor: string) => {
+      const page = pageOf.get(anchor);
+      if (page === undefined) throw new Error(`The help links to #${anchor}, which it does not have.`);
+      if (page === here) return whole;
+      return ` href="${helpPagePath(page, language)}${page === anchor ? "" : `#${anchor}`}"`;
+    });
+  const item = (name: HelpPage, here: HelpPage): string =>
+    `<li${inEnglish(language)}><a href="#${name}"${name === here ? ` aria-current="page"` : ""}>${title(name)}</a></li>`;
+  const contents = (here: HelpPage): string =>
+    [streamerPages, developerPages]
+      .map((names) => `<ol>\n${names.map((name) => item(name, here)).join("\n")}\n</ol>`)
+      .join(`\n<h2${inEnglish(language)}>${forDevelopers}</h2>\n`);
+  const pageAt = ([name, main]: readonly [HelpPage, string]): string => {
+    const isFirst = name === "tasks";
+    const start = `<a href="#quick-start">${escapeHtml(words.quickStart.heading)}</a>`;
+    return framePage({
+      language,
+      words,
+      title: isFirst ? words.title : title(name),
+      lead: isFirst ? linked(`<p>${escapeHtml(words.note)} ${start}</p>\n`, name) : "",
+      contents: isFirst ? "" : linked(contents(name), name),
+      main: linked(main, name),
+    });
   };
+  return Object.fromEntries(mains.map((main) => [main[0], pageAt(main)])) as HelpPages;
 }
 
-/** The search field, which its script shows and fills with life; without scripts there is none. */
-function searchForm(words: HelpWords["search"], language: Language): string {
-  const { label, hint, ...sentences } = words;
-  return `<form role="search" hidden data-language="${language}" data-words="${escapeHtml(JSON.stringify(sentences))}">
-<label for="search">${escapeHtml(label)}</label>
-<input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-hint found">
-<p id="found" role="status"></p>
-<p id="search-hint">${escapeHtml(hint)}</p>
-</form>`;
+/** What each page is about, its links to anchors not yet led to their pages. */
+function mainsOf(sources: HelpSources, language: Language): readonly (readonly [HelpPage, string])[] {
+  return helpPageNames.map((name) => {
+    const section = sectionOf(name, sources[name], language);
+    return [name, name === "start" ? quickStart(language) + section : section];
+  });
 }
 
-/** Anchors of headings that the help no longer has, by the heading that their links now lead to. */
+/** The script of all pages. */
+export function helpScript(sources: HelpSources): string {
+  const pageOf = Object.fromEntries(pageOfAnchors(mainsOf(sources, "en")));
+  const groups = { "": streamerPages, [forDevelopers]: developerPages };
+  return `(() => {
+${[followAnchors, plainText, readParts, startSearch].join("\n")}
+followAnchors(document, location, ${JSON.stringify(pageOf)});
+startSearch(document, ${JSON.stringify(groups)});
+})();
+`;
+}
+
+/** The page that has an anchor. A page's name is the anchor of its beginning. */
+function pageOfAnchors(mains: readonly (readonly [HelpPage, string])[]): ReadonlyMap<string, HelpPage> {
+  const anchorsIn = (html: string): readonly string[] =>
+    [...html.matchAll(/ id="([^"]+)"/g)].map(([, anchor = ""]) => anchor);
+  return new Map(mains.flatMap(([name, html]) => anchorsIn(html).map((anchor) => [anchor, name])));
+}
+
+/** Anchors that the help no longer has, by the heading or the page that their links now lead to. */
 const formerAnchors: Readonly<Record<string, readonly string[]>> = {
-  "your-own-alerts": ["bring-alerts-from-streamelements", "to-streamelements"],
+  "connect-your-account": ["set-up"],
+  react: ["let-the-ai-react"],
+  approval: ["read-messages-before-viewers-do"],
+  rules: ["greet-a-raid-without-a-press"],
+  overlay: ["choose-what-the-overlay-shows"],
+  alerts: ["make-an-alert-your-own"],
+  trouble: ["find-out-what-is-wrong"],
+  "control-page": ["do-without-a-deck"],
+  "fill-your-deck": ["starter-profile"],
+  "how-things-are": ["keys-inScene", "keys-out"],
+  "hidden-words": ["hide-words"],
+  "after-you": ["finish-your-sentence-before-the-ai-speaks"],
+  "music-and-game-get-quieter": ["lower-the-music-while-the-ai-speaks"],
+  "colours-and-fonts": ["colours-and-more"],
+  "tips-from-other-programs": ["tips"],
+  "from-streamelements-or-streamlabs": ["bring-alerts-from-streamelements", "to-streamelements"],
 };
 
-function sectionOf(name: HelpFile, source: string, language: Language): string {
+function sectionOf(name: HelpPage, source: string, language: Language): string {
   const codes = languageCodes.map((code) => `\`${code}\``).join(", ");
-  const rendered = renderMarkdown(source.replace("{{languages}}", codes), { sentence: sentenceIn(language) });
-  const html = rendered.replace(/<h3 id="([^"]+)">/g, (heading, anchor: string) =>
-    [...(formerAnchors[anchor] ?? []).map((former) => `<a id="${former}"></a>`), heading].join(""),
+  const sentence = sentenceIn(language);
+  const html = renderMarkdown(source.replace("{{languages}}", codes), {
+    sentence: (path, isEntry) => legendPicture(path, language) ?? sentence(path, isEntry),
+  });
+  return `<section id="${name}"${inEnglish(language)}>\n${html}\n</section>`.replace(
+    /<(?:section|h3) id="([^"]+)"[^>]*>/g,
+    (heading, anchor: string) =>
+      heading + (formerAnchors[anchor] ?? []).map((former) => `<a id="${former}"></a>`).join(""),
   );
-  return `<section id="${name}"${inEnglish(language)}>\n${html}\n</section>`;
 }
 
-function titleOf(name: HelpFile, source: string): string {
+function titleOf(name: HelpPage, source: string): string {
   const [, title] = /^# (.+)$/m.exec(source) ?? [];
-  if (title === undefined) throw new Error(`The help's section ${name} has no title.`);
+  if (title === undefined) throw new Error(`The help's page ${name} has no title.`);
   return escapeHtml(title);
 }
 
-/** A page whose links to anchors of the other page lead there. */
-function withLinks(page: string, other: string, otherPage: string): string {
-  const has = (html: string, anchor: string): boolean => html.includes(` id="${anchor}"`);
-  return page.replace(/ href="#([^"]+)"/g, (whole, anchor: string) => {
-    if (has(page, anchor)) return whole;
-    if (!has(other, anchor)) throw new Error(`The help links to #${anchor}, which it does not have.`);
-    return ` href="${otherPage}#${anchor}"`;
-  });
-}
-
-const files: readonly HelpFile[] = [...guideSections, ...messageSections];
-const pathOf = (name: HelpFile): string => fileURLToPath(new URL(`${name}.md`, import.meta.url));
+const pathOf = (name: HelpPage): string => fileURLToPath(new URL(`${name}.md`, import.meta.url));
 
 /** Paths of the help's files. */
-export const helpFiles: readonly string[] = files.map(pathOf);
+export const helpFiles: readonly string[] = helpPageNames.map(pathOf);
 
 /** Reads the help's files. */
 export async function readHelp(): Promise<HelpSources> {
   const sources = await Promise.all(
-    files.map(async (name) => [name, (await readFile(pathOf(name), "utf8")).replaceAll("\r", "")]),
+    helpPageNames.map(async (name) => [name, (await readFile(pathOf(name), "utf8")).replaceAll("\r", "")]),
   );
-  return Object.fromEntries(sources) as Record<HelpFile, string>;
+  return Object.fromEntries(sources) as HelpSources;
 }
 
-/** Writes the help into the plugin's built folder: for each language its two pages, and the script of the search. */
+/** Writes the help into the plugin's built folder: its pages in each language, and their script. */
 export async function writeHelp(pluginFolder: string): Promise<void> {
   const sources = await readHelp();
-  const folder = `${pluginFolder}/help`;
-  await mkdir(`${folder}/messages`, { recursive: true });
-  for (const language of Object.keys(languages) as Language[]) {
-    const { guide, messages } = helpPages(sources, language);
-    await writeFile(`${folder}/${language}.html`, guide);
-    await writeFile(`${folder}/messages/${language}.html`, messages);
-  }
-  await writeFile(`${folder}/messages/search.js`, searchScript);
+  for (const language of Object.keys(languages) as Language[])
+    for (const [name, html] of Object.entries(helpPages(sources, language))) {
+      await mkdir(`${pluginFolder}/help/${name}`, { recursive: true });
+      await writeFile(`${pluginFolder}/help/${name}/${language}.html`, html);
+    }
+  await writeFile(`${pluginFolder}/help/help.js`, helpScript(sources));
 }
-
-/** The search as a script of its own. */
-export const searchScript = `(${startSearch.toString()})(document);\n`;

@@ -11,19 +11,29 @@ body {
   font: 16px/1.6 "Segoe UI", var(--system-fonts, system-ui), system-ui, sans-serif;
   overflow-wrap: break-word;
 }
-.columns { display: grid; grid-template-columns: 230px minmax(0, 1fr); gap: 0 48px; }
+main:has(nav) { display: grid; grid-template-columns: 240px minmax(0, 1fr); gap: 0 48px; }
 [hidden] { display: none !important; }
 header { border-bottom: 1px solid var(--rule); margin-bottom: 18px; padding-bottom: 12px; }
 h1 { font-size: 24px; line-height: 1.2; margin: 0 0 6px; }
 header p { margin: 0 0 6px; }
+h1 a { color: inherit; text-decoration: none; }
 h1 b { color: var(--accent); }
 :lang(ko) { word-break: keep-all; }
 .languages { color: var(--muted); display: flex; flex-wrap: wrap; font-size: 14px; gap: 2px 12px; margin: 0; }
 .languages [aria-current] { color: var(--ink); }
-nav ol { list-style: none; margin: 0; padding: 0; position: sticky; top: 20px; }
-nav a { border-left: 2px solid var(--rule); color: var(--soft-ink); display: block; padding: 5px 0 5px 14px; text-decoration: none; }
-nav a:hover { border-color: var(--accent); color: var(--accent); }
-.text { max-width: 74ch; }
+nav { grid-column: 1; grid-row: 1; }
+nav ol { list-style: none; margin: 0 0 18px; padding: 0; }
+nav h2 { color: var(--muted); font-size: 14px; margin: 0 0 6px; }
+nav li { margin: 0; }
+nav a { border-left: 2px solid var(--rule); color: var(--soft-ink); display: block; padding: 4px 0 4px 14px; text-decoration: none; }
+nav a:hover, nav [aria-current] { border-color: var(--accent); color: var(--accent); }
+#tasks ul { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(270px, 100%), 1fr)); list-style: none; padding: 0; }
+#tasks li { background: var(--panel); border: 1px solid var(--rule); border-radius: 12px; color: var(--soft-ink); font-size: 15px; line-height: 1.45; margin: 0; padding: 12px 16px; }
+#tasks li > a:first-child { display: block; font-size: 16px; font-weight: 600; margin-bottom: 2px; }
+#results ol { list-style: none; padding: 0; }
+#results li { color: var(--muted); }
+#results a { font-weight: 600; margin-right: 8px; }
+main:has(nav) .text { grid-column: 2; max-width: 74ch; }
 section { border-bottom: 1px solid var(--faint-line); margin-bottom: 36px; padding-bottom: 20px; }
 section:last-child { border: 0; }
 h2 { font-size: 22px; line-height: 1.3; margin: 0 0 12px; }
@@ -44,6 +54,8 @@ table { border-collapse: collapse; font-size: 15px; min-width: 100%; }
 th, td { border-bottom: 1px solid var(--faint-line); padding: 7px 14px 7px 0; text-align: left; vertical-align: top; }
 th { color: var(--muted); font-size: 13px; font-weight: 600; }
 dl > div { border-top: 1px solid var(--faint-line); column-gap: 18px; display: grid; grid-template-columns: 190px minmax(0, 1fr); padding: 10px 0; }
+dl > div:has(dt img) { align-items: center; display: grid; grid-template-columns: 72px minmax(0, 1fr); }
+dt img { display: block; }
 dt { grid-column: 1; margin: 0 0 4px; }
 dd { grid-column: 2; grid-row: 1 / span 9; margin: 0; }
 .caption {
@@ -155,11 +167,11 @@ input {
 .skip:focus { top: 12px; }
 @media (max-width: 820px) {
   body { padding: 18px 16px 80px; }
-  .columns { display: block; }
+  main:has(nav) { display: block; }
   form { grid-template-columns: minmax(0, 1fr); }
   #search-hint { grid-column: 1; }
-  nav { border-bottom: 1px solid var(--rule); margin-bottom: 28px; padding-bottom: 18px; }
-  nav ol { columns: 2; column-gap: 16px; position: static; }
+  nav { border-top: 1px solid var(--rule); margin-top: 28px; padding-top: 18px; }
+  nav ol { columns: 2; column-gap: 16px; }
   nav a { break-inside: avoid; }
   dl > div { display: block; }
   dt { margin-bottom: 4px; }
@@ -167,7 +179,7 @@ input {
 @media print {
   *:not(svg *), *::before { background: none !important; border-color: var(--strong-line) !important; color: var(--black) !important; }
   nav, form, .languages, .skip { display: none; }
-  .columns { display: block; }
+  main:has(nav) { display: block; }
   .steps li, dl > div { break-inside: avoid; }
 }
 `;

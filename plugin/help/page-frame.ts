@@ -8,22 +8,19 @@ import { escapeHtml } from "./markdown.ts";
 export interface PageParts {
   readonly language: Language;
   readonly words: HelpWords;
-  /** Heading of the page, also in the browser's tab. */
+  /** The page's name in the browser's tab. */
   readonly title: string;
   /** Below the heading. */
   readonly lead: string;
-  /** Items of the contents. */
+  /** Lists of all pages, beside the text; empty: the text has them. */
   readonly contents: string;
-  /** Above the contents, as wide as the page. */
-  readonly before?: string;
   readonly main: string;
-  /** Path of the page's script. */
-  readonly script?: string;
 }
 
 /** A page of the help. It loads nothing but its script. */
-export function framePage(parts: PageParts): string {
-  const { language, words, title, lead, contents, before = "", main, script } = parts;
+export function framePage({ language, words, title, lead, contents, main }: PageParts): string {
+  const nav =
+    contents === "" ? "" : `<nav aria-label="${escapeHtml(words.contents)}">\n${contents}\n</nav>\n`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -33,27 +30,34 @@ export function framePage(parts: PageParts): string {
 <meta name="referrer" content="no-referrer">
 <link rel="icon" href="data:,">
 <style>${pageTokens}${fontsOf(language)}${helpStyles}</style>
-${script === undefined ? "" : `<script src="${script}" defer></script>\n`}</head>
+<script src="/help/help.js" defer></script>
+</head>
 <body>
 <a class="skip" href="#content">${escapeHtml(words.skip)}</a>
 <header>
-<h1><b>Sidekick Deck</b> ${escapeHtml(title)}</h1>
-${lead}
+<h1><a href="/help/?lang=${language}"><b>Sidekick Deck</b> ${escapeHtml(words.title)}</a></h1>
+${lead}${searchForm(words.search, language)}
 <p class="languages">${languageLinks(language)}</p>
 </header>
+<div id="results"></div>
 <main id="content">
-${before}<div class="columns">
-<nav aria-label="${escapeHtml(words.contents)}"><ol>
-${contents}
-</ol></nav>
 <div class="text">
 ${main}
 </div>
-</div>
-</main>
+${nav}</main>
 </body>
 </html>
 `;
+}
+
+/** The search field, which the pages' script shows and makes work. */
+function searchForm({ label, hint, ...sentences }: HelpWords["search"], language: Language): string {
+  return `<form role="search" hidden data-language="${language}" data-words="${escapeHtml(JSON.stringify(sentences))}">
+<label for="search">${escapeHtml(label)}</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-hint found">
+<p id="found" role="status"></p>
+<p id="search-hint">${escapeHtml(hint)}</p>
+</form>`;
 }
 
 /** The `lang` attribute for English text on a page in another language. */

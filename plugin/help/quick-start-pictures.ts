@@ -51,12 +51,36 @@ const voiceAtRest = { does: "mute", waiting: 0, pages: 1 } as const;
 
 type KeyName = keyof typeof keys;
 
+/** Keys that show what each colour means. */
+const legend: Readonly<Record<string, (words: KeyWords) => string>> = {
+  on: keys.inChat,
+  works: keys.answered,
+  cooling: keys.cooling,
+  less: keys.muted,
+  quiet: keys.holdToUndo,
+  look: (words) => troubleKeyImage({ pictogram: reaction.pictogram, trouble: "no-prompt" }, words),
+  wrong: (words) => presence.draw({ phase: "failed", does: "toggle" }, words),
+  nothing: keys.noService,
+  off: keys.approve,
+  hold: (words) => quiet.draw({ phase: "quiet", hold: 0.6 }, words),
+  noEvents: (words) => reaction.draw({ phase: "ready", eventsMissing: true }, words),
+};
+
+/** The picture of the help's `{{legend.<name>}}`; `undefined` for the path of a sentence. Its entry explains it. */
+export function legendPicture(path: string, language: Language): string | undefined {
+  const [, name = ""] = /^legend\.(.+)$/.exec(path) ?? [];
+  const draw = legend[name];
+  return draw && imageOf(draw(keyWords[language]), "");
+}
+
+function imageOf(svg: string, alt: string): string {
+  return `<img src="${toDataUri(svg).replaceAll("'", "%27")}" alt="${escapeHtml(alt)}" width="72" height="72">`;
+}
+
 /** The pictures of the quick start in a language, as HTML. */
 export function quickStartPictures(language: Language) {
   const words = keyWords[language];
-  const image = (name: KeyName, alt: string): string =>
-    `<img src="${toDataUri(keys[name](words)).replaceAll("'", "%27")}" alt="${escapeHtml(alt)}" width="72" height="72">`;
-  const captioned = (name: KeyName): string => image(name, words[captionOf(name)]);
+  const captioned = (name: KeyName): string => imageOf(keys[name](words), words[captionOf(name)]);
   const steps: Record<QuickStep, () => string> = {
     install: () => file,
     drag: () => `<span class="deck small">${captioned("setUp")}${emptyKey.repeat(3)}</span>`,

@@ -1,43 +1,54 @@
-/** The sections of the help's first page after the quick start, in their order: each a file of that name, and an anchor. */
-export const guideSections = [
-  "tasks",
-  "set-up",
+/** The help's pages for streamers after the first one, in the order of the contents: each a file of that name, a path and an anchor. */
+export const streamerPages = [
+  "start",
+  "linux",
+  "react",
+  "actions",
   "obs",
   "overlay",
+  "alerts",
   "sound",
-  "control-page",
-  "approval",
   "rules",
-  "vtube-studio",
-  "other-programs",
+  "approval",
+  "control-page",
   "other-screens",
-  "linux",
-  "starter-profile",
-  "actions",
+  "vtube-studio",
   "trouble",
+  "keys",
+  "messages",
+  "checks",
   "privacy",
-  "storage",
-  "update",
-  "uninstall",
 ] as const;
 
-/** The sections of the page with every caption and message. */
-export const messageSections = ["keys", "messages", "checks"] as const;
+/** The pages for developers. */
+export const developerPages = ["other-programs", "options", "settings", "storage", "addresses"] as const;
 
-/** A section of the help, which settings link to as a whole. */
-export type HelpSection = "quick-start" | (typeof guideSections)[number] | (typeof messageSections)[number];
+/** A page of the help; `tasks` is the first one, with the list of the others. */
+export type HelpPage = "tasks" | (typeof streamerPages)[number] | (typeof developerPages)[number];
+
+/** Every page of the help. */
+export const helpPageNames: readonly HelpPage[] = ["tasks", ...streamerPages, ...developerPages];
 
 /** Anchor of the help's entry about a caption or a message. `path` is its place in the words, as `keys.badKey`. */
 export function entryAnchor(path: string): string {
   return path.replace(/^messages\./, "").replaceAll(".", "-");
 }
 
-/**
- * The help's path for one of its sections, an action (`action-reaction`) or an entry, in the streamer's language.
- * Entries are on a page of their own, with a search.
- */
+/** Path of a page of the help, in the streamer's language. */
+export function helpPagePath(page: HelpPage, language: string): string {
+  return `/help/${page === "tasks" ? "" : `${page}/`}?lang=${encodeURIComponent(language)}`;
+}
+
+/** The help's path for one of its pages, an action (`action-reaction`) or an entry, in the streamer's language. */
 export function helpPath(anchor: string, language: string): string {
-  const isInGuide =
-    anchor.startsWith("action-") || ["quick-start", ...guideSections].some((section) => section === anchor);
-  return `/help/${isInGuide ? "" : "messages/"}?lang=${encodeURIComponent(language)}#${anchor}`;
+  const page = helpPageNames.find((name) => name === anchor);
+  return page === undefined
+    ? `${helpPagePath(pageOfEntry(anchor), language)}#${anchor}`
+    : helpPagePath(page, language);
+}
+
+function pageOfEntry(anchor: string): HelpPage {
+  if (anchor.startsWith("action-")) return "actions";
+  if (anchor.startsWith("keys-")) return "keys";
+  return anchor.startsWith("check-") ? "checks" : "messages";
 }

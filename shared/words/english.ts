@@ -1923,7 +1923,6 @@ export const profiles = {
 export const help = {
   title: "Help",
   note: "This help is part of the plugin and works without internet.",
-  messages: "What keys and messages say",
   skip: "Skip to the content",
   contents: "Contents",
   quickStart: {
@@ -1964,11 +1963,10 @@ export const help = {
       holdToUndo: "Voice and alerts are off, and the AI has left. Hold the key for a second to undo.",
     },
   },
-  /** `none`: nothing matches; `all`: nothing is typed. */
+  /** `none`: nothing matches. */
   search: {
     label: "Search",
-    hint: "Type what the key or the message says. Enter goes to the first match, Escape shows all.",
-    all: { one: "{count} entry", other: "{count} entries" },
+    hint: "Type what you look for, or what a key or a message says. Enter opens the first match, Escape closes the list.",
     found: { one: "{count} match", other: "{count} matches" },
     none: "Nothing matches “{text}”. Try one word of it.",
   },

@@ -2128,7 +2128,6 @@ export const profiles: ProfileWords = {
 export const help: HelpWords = {
   title: "Aide",
   note: "Le démarrage rapide est en français, le reste en anglais. Les textes des touches et des réglages y sont en français.",
-  messages: "Ce que disent les touches et les messages",
   skip: "Aller au contenu",
   contents: "Sommaire",
   quickStart: {
@@ -2175,8 +2174,7 @@ export const help: HelpWords = {
   },
   search: {
     label: "Rechercher",
-    hint: "Saisissez ce que dit la touche ou le message. Entrée mène au premier résultat, Échap réaffiche tout.",
-    all: { one: "{count} entrée", other: "{count} entrées" },
+    hint: "Saisissez ce que vous cherchez, ou ce que dit une touche ou un message. Entrée ouvre le premier résultat, Échap ferme la liste.",
     found: { one: "{count} résultat", other: "{count} résultats" },
     none: "Aucun résultat pour « {text} ». Essayez avec un seul mot.",
   },

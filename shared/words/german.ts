@@ -2092,7 +2092,6 @@ export const profiles: ProfileWords = {
 export const help: HelpWords = {
   title: "Hilfe",
   note: "Der Schnellstart ist auf Deutsch, alles andere auf Englisch. Was auf Tasten und in Einstellungen steht, ist auch dort auf Deutsch.",
-  messages: "Was Tasten und Meldungen bedeuten",
   skip: "Direkt zum Inhalt",
   contents: "Inhalt",
   quickStart: {
@@ -2139,8 +2138,7 @@ export const help: HelpWords = {
   },
   search: {
     label: "Suche",
-    hint: "Gib ein, was die Taste oder die Meldung sagt. Enter springt zum ersten Treffer, Escape zeigt wieder alles.",
-    all: { one: "{count} Eintrag", other: "{count} Einträge" },
+    hint: "Gib ein, was du suchst oder was eine Taste oder Meldung sagt. Enter öffnet den ersten Treffer, Escape schließt die Liste.",
     found: { one: "{count} Treffer", other: "{count} Treffer" },
     none: "Kein Treffer für „{text}“. Versuch es mit einem einzelnen Wort.",
   },

@@ -1995,7 +1995,6 @@ export const profiles: ProfileWords = {
 export const help: HelpWords = {
   title: "ヘルプ",
   note: "クイックスタートは日本語、そのほかは英語です。キーと設定の文言は日本語で表示しています。",
-  messages: "キーとメッセージの意味",
   skip: "本文へ移動",
   contents: "目次",
   quickStart: {
@@ -2038,8 +2037,7 @@ export const help: HelpWords = {
   },
   search: {
     label: "検索",
-    hint: "キーやメッセージの言葉を入力してください。Enterで最初の結果へ移動、Escapeですべて表示します。",
-    all: { other: "{count}件の項目" },
+    hint: "探したい言葉、またはキーやメッセージの言葉を入力してください。Enterで最初の結果を開き、Escapeで一覧を閉じます。",
     found: { other: "{count}件見つかりました" },
     none: "「{text}」は見つかりません。単語ひとつで試してください。",
   },

@@ -1972,7 +1972,6 @@ export const profiles: ProfileWords = {
 export const help: HelpWords = {
   title: "도움말",
   note: "빠른 시작은 한국어, 나머지는 영어입니다. 키와 설정의 문구는 한국어로 표시됩니다.",
-  messages: "키와 메시지의 뜻",
   skip: "본문으로 건너뛰기",
   contents: "목차",
   quickStart: {
@@ -2015,8 +2014,7 @@ export const help: HelpWords = {
   },
   search: {
     label: "검색",
-    hint: "키나 메시지에 나온 말을 입력하세요. Enter를 누르면 첫 결과로 가고, Escape를 누르면 모두 표시됩니다.",
-    all: { other: "항목 {count}개" },
+    hint: "찾는 말이나 키, 메시지에 나온 말을 입력하세요. Enter를 누르면 첫 결과가 열리고, Escape를 누르면 목록이 닫힙니다.",
     found: { other: "{count}개 찾음" },
     none: "‘{text}’에 맞는 항목이 없습니다. 단어 하나로 검색해 보세요.",
   },

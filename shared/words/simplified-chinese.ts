@@ -1911,7 +1911,6 @@ export const profiles: ProfileWords = {
 export const help: HelpWords = {
   title: "帮助",
   note: "快速入门为中文，其余为英文，其中按键和设置上的文字以中文显示。",
-  messages: "按键和消息的含义",
   skip: "跳到正文",
   contents: "目录",
   quickStart: {
@@ -1953,8 +1952,7 @@ export const help: HelpWords = {
   },
   search: {
     label: "搜索",
-    hint: "输入按键或消息上的文字。按 Enter 跳到第一条结果，按 Escape 显示全部。",
-    all: { other: "共 {count} 条" },
+    hint: "输入要查找的内容，或按键和消息上的文字。按 Enter 打开第一条结果，按 Escape 关闭列表。",
     found: { other: "找到 {count} 条" },
     none: "没有与“{text}”匹配的内容。请只用一个词再试。",
   },

@@ -2095,7 +2095,6 @@ export const profiles: ProfileWords = {
 export const help: HelpWords = {
   title: "Ayuda",
   note: "La guía rápida está en español y el resto en inglés. Los textos de las teclas y los ajustes aparecen en español.",
-  messages: "Qué dicen las teclas y los mensajes",
   skip: "Ir al contenido",
   contents: "Contenido",
   quickStart: {
@@ -2140,8 +2139,7 @@ export const help: HelpWords = {
   },
   search: {
     label: "Buscar",
-    hint: "Escribe lo que dice la tecla o el mensaje. Intro va al primer resultado, Escape vuelve a mostrar todo.",
-    all: { one: "{count} entrada", other: "{count} entradas" },
+    hint: "Escribe lo que buscas o lo que dice una tecla o un mensaje. Intro abre el primer resultado, Escape cierra la lista.",
     found: { one: "{count} resultado", other: "{count} resultados" },
     none: "No hay resultados para «{text}». Prueba con una sola palabra.",
   },

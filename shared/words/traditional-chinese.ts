@@ -1911,7 +1911,6 @@ export const profiles: ProfileWords = {
 export const help: HelpWords = {
   title: "說明",
   note: "快速入門為中文，其餘為英文，其中按鍵和設定上的文字以中文顯示。",
-  messages: "按鍵和訊息的意思",
   skip: "跳到內文",
   contents: "目錄",
   quickStart: {
@@ -1952,8 +1951,7 @@ export const help: HelpWords = {
   },
   search: {
     label: "搜尋",
-    hint: "輸入按鍵或訊息上的文字。按 Enter 跳到第一筆結果，按 Escape 顯示全部。",
-    all: { other: "共 {count} 筆" },
+    hint: "輸入要尋找的內容，或按鍵和訊息上的文字。按 Enter 開啟第一筆結果，按 Escape 關閉清單。",
     found: { other: "找到 {count} 筆" },
     none: "沒有符合「{text}」的內容。請只用一個詞再試。",
   },

@@ -13,7 +13,7 @@ import { liveRegion, note, row, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import { SaveOnLeave } from "../../forms/save-on-leave.ts";
-import { type HelpSection, entryAnchor } from "../../../shared/protocol/help-address.ts";
+import { type HelpPage, entryAnchor } from "../../../shared/protocol/help-address.ts";
 import "../../obs/inspector.ts";
 import { overlayRemovalRow } from "../../obs/overlay-removal-row.ts";
 import "../../pages/inspector.ts";
@@ -242,9 +242,9 @@ export class SetUpWindow extends PanelView {
   }
 }
 
-const helpSections: Readonly<Record<SetUpPage, HelpSection>> = {
-  steps: "set-up",
-  account: "set-up",
+const helpSections: Readonly<Record<SetUpPage, HelpPage>> = {
+  steps: "start",
+  account: "start",
   obs: "obs",
   overlay: "overlay",
   sound: "sound",
@@ -254,7 +254,7 @@ const helpSections: Readonly<Record<SetUpPage, HelpSection>> = {
   vtube: "vtube-studio",
   screens: "other-screens",
   api: "other-programs",
-  profile: "starter-profile",
+  profile: "start",
   check: "trouble",
 };
 

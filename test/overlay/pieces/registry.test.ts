@@ -5,7 +5,7 @@ import { studioWords } from "../../../shared/words/words.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
 
 const folder = new URL("../../../overlay/pieces/", import.meta.url);
-const help = readFileSync(new URL("../../../plugin/help/overlay.md", import.meta.url), "utf8");
+const help = readFileSync(new URL("../../../plugin/help/options.md", import.meta.url), "utf8");
 
 /** The one name that is shorter in the options than elsewhere. */
 const folderOf = (name: string): string => (name === "ai" ? "ai-message" : name);

@@ -251,7 +251,7 @@ describe("the page of the check", () => {
     expect(new Set(looks).size).toBe(1);
     // What is wrong leads to its line of the help, which the same server has.
     const help = page.getByRole("link", { name: "What to do Address" });
-    await expect.poll(() => help.getAttribute("href")).toBe("/help/messages/?lang=en#check-names-address");
+    await expect.poll(() => help.getAttribute("href")).toBe("/help/checks/?lang=en#check-names-address");
     await expect.poll(() => status.innerText()).toMatch(/need attention|needs attention/);
     const order = ["trouble", "attention", "unknown", "fine"];
     const states = await page.locator("li").evaluateAll((lines) => lines.map(({ className }) => className));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type SetUpPage, setUpPages } from "../../../plugin/set-up/set-up-questions.ts";
-import { type HelpSection, helpPath } from "../../../shared/protocol/help-address.ts";
+import { type HelpPage, helpPath } from "../../../shared/protocol/help-address.ts";
 import type { Application } from "../inspector/inspector-application.ts";
 import { answers, setInspectorStage } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
@@ -57,8 +57,8 @@ describe("what is wrong leads to what the help says of it", () => {
 });
 
 const helpOf = {
-  steps: "set-up",
-  account: "set-up",
+  steps: "start",
+  account: "start",
   obs: "obs",
   overlay: "overlay",
   sound: "sound",
@@ -68,9 +68,9 @@ const helpOf = {
   vtube: "vtube-studio",
   screens: "other-screens",
   api: "other-programs",
-  profile: "starter-profile",
+  profile: "start",
   check: "trouble",
-} as const satisfies Record<SetUpPage, HelpSection>;
+} as const satisfies Record<SetUpPage, HelpPage>;
 
 it("every page of the set-up window has its help, without the token", async () => {
   const { page, errors } = await setUp.open({ page: "steps", language: "de" });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { helpPages, readHelp, searchScript } from "../../../plugin/help/help-page.ts";
+import { helpPages, helpScript, readHelp } from "../../../plugin/help/help-page.ts";
+import { helpPageNames, helpPagePath } from "../../../shared/protocol/help-address.ts";
 import { type Language } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
@@ -10,16 +11,23 @@ import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 let browser: Browser;
 let page: Page;
 const sources = await readHelp();
+const script = helpScript(sources);
 const home = "http://127.0.0.1:28196/help/";
+const made = new Map<string, ReturnType<typeof helpPages>>();
+const pagesIn = (language: string) => {
+  const pages = made.get(language) ?? helpPages(sources, language as Language);
+  made.set(language, pages);
+  return pages;
+};
 beforeAll(async () => {
   browser = await shareBrowser();
   page = await browser.newPage();
   await page.route(`${home}**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     if (pathname.endsWith(".js"))
-      return route.fulfill({ body: searchScript, contentType: "text/javascript; charset=utf-8" });
-    const pages = helpPages(sources, (searchParams.get("lang") ?? "en") as Language);
-    const body = pathname === "/help/" ? pages.guide : pages.messages;
+      return route.fulfill({ body: script, contentType: "text/javascript; charset=utf-8" });
+    const name = helpPageNames.find((each) => helpPagePath(each, "").startsWith(`${pathname}?`)) ?? "tasks";
+    const body = pagesIn(searchParams.get("lang") ?? "en")[name];
     return route.fulfill({ body, contentType: "text/html; charset=utf-8" });
   });
 });
@@ -38,7 +46,7 @@ const leaveTwoOfEach = (): Promise<void> =>
     }
   });
 
-describe.each(["", "messages/"])("the help's page /help/%s", (path) => {
+describe.each(["", "start/", "actions/", "messages/"])("the help's page /help/%s", (path) => {
   it("has nothing that axe finds wrong, with captions that it quotes in another language", async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await open(`${path}?lang=zh-TW`);
@@ -69,19 +77,14 @@ describe.each(["", "messages/"])("the help's page /help/%s", (path) => {
   });
 });
 
-it("the help leads to its sections by the keyboard, past the contents too, and is printed in black, without what only a screen needs", async () => {
+it("the help leads to its pages by the keyboard, past the search too, and is printed in black, without what only a screen needs", async () => {
   await page.setViewportSize({ width: 1200, height: 900 });
-  await open("?lang=en");
+  await open("start/?lang=en");
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe("Skip to the content");
   await expect.poll(async () => (await page.locator(".skip").boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Uninstall" }).focus();
-  await page.keyboard.press("Enter");
-  await expect
-    .poll(() => page.locator("#uninstall h2").evaluate((one) => one.getBoundingClientRect().top))
-    .toBeLessThan(900);
   await page.emulateMedia({ media: "print" });
   const colours = (): Promise<readonly string[]> =>
     page.evaluate(() =>
@@ -92,45 +95,48 @@ it("the help leads to its sections by the keyboard, past the contents too, and i
   await expect.poll(async () => new Set(await colours())).toEqual(new Set(["rgb(0, 0, 0)"]));
   await expect.poll(() => page.getByRole("navigation").isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
+  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Rules" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/help/rules/");
 });
 
-describe("the search among captions and messages", () => {
-  const entry = (id: string) => page.locator("dl > div", { has: page.locator(`[id="${id}"]`) });
+it("an address from before the help had pages leads to the new one, in the reader's language", async () => {
+  await open("messages/?lang=de#keys-badKey");
+  await expect.poll(() => page.url()).toBe(`${home}keys/?lang=de#keys-badKey`);
+  await page.evaluate(() => (location.hash = "#the-cooldown"));
+  await expect.poll(() => page.url()).toBe(`${home}react/?lang=de#the-cooldown`);
+});
+
+describe("the search over all pages", () => {
   const status = () => page.getByRole("status").textContent();
 
-  it("leaves what has every word that is typed, says how many, and gives way to a link that leads to a hidden entry", async () => {
-    await open("messages/?lang=en");
-    await expect.poll(status).toMatch(/^\d+ entries$/);
-    await page.getByRole("searchbox", { name: "Search" }).fill("OBS pass");
-    await expect.poll(() => entry("keys-obsPassword").isVisible()).toBe(true);
-    await expect.poll(() => entry("keys-badKey").isVisible()).toBe(false);
-    const left = await page.locator("dl > div:visible").count();
-    await expect.poll(status).toBe(`${left} matches`);
-    // Headings without an entry go as well.
-    await expect
-      .poll(() => page.getByRole("heading", { name: "VTube Studio says no" }).isVisible())
-      .toBe(false);
-    await expect.poll(() => page.getByRole("heading", { name: "OBS says no" }).isVisible()).toBe(true);
-    await page.evaluate(() => (location.hash = "#keys-badKey"));
-    await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);
-    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
+  it("lists headings and entries with every word that is typed, streamers' first, and says how many", async () => {
+    await open("?lang=en");
+    const field = page.getByRole("searchbox", { name: "Search" });
+    await field.fill("OBS pass");
+    await expect.poll(status).toMatch(/^\d+ matches$/);
+    const results = page.locator("#results");
+    await expect.poll(() => results.locator('[href$="#keys-obsPassword"]').isVisible()).toBe(true);
+    const all = await results.getByRole("listitem").count();
+    await expect.poll(status).toBe(`${all} matches`);
+    await expect.poll(() => page.locator("main").isVisible()).toBe(false);
+    const text = (await results.textContent()) ?? "";
+    expect(text.indexOf("For developers")).toBeGreaterThan(text.indexOf("Put the overlay into OBS"));
+    expect(text.indexOf("Global settings")).toBeGreaterThan(text.indexOf("For developers"));
+    await field.press("Escape");
+    await expect.poll(() => page.locator("main").isVisible()).toBe(true);
+    await expect.poll(() => results.textContent()).toBe("");
   });
 
-  it("says that nothing matches, shows all again with Escape, and goes to the first match with Enter, found by the streamer's words or the English ones", async () => {
-    await open("messages/?lang=de");
-    const field = page.getByRole("searchbox", { name: "Suche" });
-    await field.fill("Zwölfender");
-    await expect.poll(() => page.locator("dl > div:visible").count()).toBe(0);
-    await expect.poll(status).toBe("Kein Treffer für „Zwölfender“. Versuch es mit einem einzelnen Wort.");
-    await field.press("Escape");
-    await expect.poll(() => field.inputValue()).toBe("");
-    await expect.poll(() => entry("keys-badKey").isVisible()).toBe(true);
+  it("says that nothing matches, and goes to the first match with Enter, found by the streamer's words or the English ones", async () => {
     for (const typed of ["falscher api", "wrong api key"]) {
+      await open("?lang=de");
+      const field = page.getByRole("searchbox", { name: "Suche" });
+      await field.fill("Zwölfender");
+      await expect.poll(status).toBe("Kein Treffer für „Zwölfender“. Versuch es mit einem einzelnen Wort.");
       await field.fill(typed);
       await field.press("Enter");
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.id), { message: typed })
-        .toBe("keys-badKey");
+      await expect.poll(() => page.url(), { message: typed }).toBe(`${home}keys/?lang=de#keys-badKey`);
     }
   });
 });

@@ -1,13 +1,18 @@
 import { glob, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { Script } from "node:vm";
 import manifest from "../../../manifest.json" with { type: "json" };
-import { helpPages, readHelp, searchScript } from "../../../plugin/help/help-page.ts";
+import { helpPages, helpScript, readHelp } from "../../../plugin/help/help-page.ts";
 import {
+  type HelpPage,
+  developerPages,
   entryAnchor,
-  guideSections,
+  helpPageNames,
+  helpPagePath,
   helpPath,
-  messageSections,
+  streamerPages,
 } from "../../../shared/protocol/help-address.ts";
+import oldAnchors from "../../fixtures/help-anchors.json" with { type: "json" };
 import { checkIds } from "../../../shared/protocol/check-lines.ts";
 import { key as reactionKey } from "../../../plugin/actions/reaction/key.ts";
 import { toDataUri } from "../../../plugin/drawing/svg.ts";
@@ -44,19 +49,41 @@ const untroubled =
 const explained = [...pathsOf(keyWords.en, "keys"), ...pathsOf(messages.en, "messages")].filter(
   (path) => !untroubled.test(path),
 );
-const anchors = { guide: anchorsIn(english.guide), messages: anchorsIn(english.messages) };
+/** Anchors of a page's own, without those of the frame around it. */
+const ownAnchors = (page: string): string[] =>
+  anchorsIn(page).filter((id) => !["content", "search", "found", "search-hint", "results"].includes(id));
+const anchors = Object.fromEntries(
+  Object.entries(english).map(([name, page]) => [name, ownAnchors(page)]),
+) as unknown as Readonly<Record<HelpPage, readonly string[]>>;
+const everyPage = Object.values(english).join("\n");
+const script = helpScript(sources);
+const compiled = new Script(script);
 
 /** The page and the anchor that a path of the help leads to. */
-function placeOf(path: string): { readonly page: keyof typeof english; readonly anchor: string } {
+function placeOf(path: string): { readonly page: HelpPage; readonly anchor: string } {
   const { pathname, hash } = new URL(path, "http://127.0.0.1");
-  return { page: pathname === "/help/" ? "guide" : "messages", anchor: hash.slice(1) };
+  const page = helpPageNames.find((name) => helpPagePath(name, "").startsWith(`${pathname}?`));
+  if (page === undefined) throw new Error(`The help has no page at ${pathname}.`);
+  return { page, anchor: hash === "" ? page : hash.slice(1) };
+}
+
+/** Where a browser is in the end that opens an address of the help. */
+function follow(address: string): string {
+  const { pathname, hash, search } = new URL(address, "http://127.0.0.1");
+  const { page } = placeOf(address);
+  let end = address;
+  const document = {
+    getElementById: (id: string) => (anchors[page].includes(id) ? {} : null),
+    querySelector: () => null,
+  };
+  const location = { hash, search, pathname, replace: (url: string) => (end = url) };
+  compiled.runInNewContext({ document, location });
+  return end;
 }
 
 /** Everything that settings, keys and the check link to. */
 const linked = [
-  "quick-start",
-  ...guideSections,
-  ...messageSections,
+  ...helpPageNames,
   ...manifest.Actions.map(({ UUID }) => `action-${UUID.replace("app.sidekick.deck.", "")}`),
   ...checkIds.map((id) => entryAnchor(`check.names.${id}`)),
   ...explained.map(entryAnchor),
@@ -84,16 +111,31 @@ describe("the help", () => {
     expect(anchors[page]).toContain(anchor);
   });
 
-  it("leads links to headings that it had to the alerts", () => {
-    for (const former of ["bring-alerts-from-streamelements", "to-streamelements"])
-      expect(english.guide).toMatch(
-        new RegExp(`<a id="${former}"></a>(<a [^>]+></a>)*<h3 id="your-own-alerts">`),
-      );
+  it("leads every address that it ever had to its page and heading", () => {
+    const led = Object.keys(oldAnchors).map((address) => [address, follow(address)]);
+    expect(Object.fromEntries(led)).toEqual(oldAnchors);
+    for (const address of Object.values(oldAnchors)) {
+      const { page, anchor } = placeOf(address);
+      expect(anchors[page]).toContain(anchor);
+    }
+  });
+
+  it("lists every page on the first one, developers' under a heading of their own", () => {
+    const [forStreamers = "", forDevelopers = ""] = english.tasks.split('<h3 id="for-developers">');
+    for (const name of streamerPages)
+      expect(forStreamers).toContain(`<a href="${helpPagePath(name, "en")}">`);
+    for (const name of developerPages)
+      expect(forDevelopers).toContain(`<a href="${helpPagePath(name, "en")}">`);
+    expect(forStreamers).not.toMatch(/other-programs|options/);
+  });
+
+  it("shows each colour of the keys as the deck draws it", () => {
+    expect(english.actions.match(/<dt><img src="data:image\/svg/g)).toHaveLength(11);
   });
 
   it("names every language among the overlay's options", () => {
     const values = ["auto", ...all].map((value) => `<code>${value}</code>`).join(", ");
-    expect(english.guide).toContain(`<td><code>lang</code></td><td>${values}</td>`);
+    expect(english.options).toContain(`<td><code>lang</code></td><td>${values}</td>`);
   });
 
   it("has every anchor that the code names", async () => {
@@ -105,33 +147,33 @@ describe("the help", () => {
         named.add(entryAnchor(place));
     }
     expect(named.size).toBeGreaterThan(5);
-    expect([...named].filter((anchor) => !anchors.messages.includes(anchor))).toEqual([]);
+    expect(
+      [...named].filter((anchor) => !anchors[placeOf(helpPath(anchor, "en")).page].includes(anchor)),
+    ).toEqual([]);
   });
 
   it("is where the manifest leads to, for the plugin and for each action", () => {
     const served = `http://127.0.0.1:${defaultRelayPort}/help/`;
     expect(manifest.SupportURL).toBe(served);
     for (const { UUID, SupportURL } of manifest.Actions)
-      expect(SupportURL).toBe(`${served}#action-${UUID.replace("app.sidekick.deck.", "")}`);
+      expect(SupportURL).toBe(`${served}actions/#action-${UUID.replace("app.sidekick.deck.", "")}`);
   });
 
   it("has each anchor once", () => {
-    for (const page of Object.values(anchors))
-      expect(page.filter((one, at) => page.indexOf(one) !== at)).toEqual([]);
-    const onBoth = anchors.guide.filter((one) => anchors.messages.includes(one));
-    expect(onBoth).toEqual(["content"]);
+    const once = Object.values(anchors).flat();
+    expect(once.filter((one, at) => once.indexOf(one) !== at)).toEqual([]);
   });
 
   it("leads from one page to the other in the reader's language, and nowhere else", () => {
-    const { guide, messages: list } = helpPages(sources, "ko");
-    expect(guide).toContain(' href="messages/?lang=ko#keys"');
-    expect(list).toContain(' href="../?lang=ko#obs"');
-    const broken = { ...sources, update: "# Update\n\nSee [nothing](#nowhere)." };
+    const korean = helpPages(sources, "ko");
+    expect(korean.start).toContain(' href="/help/keys/?lang=ko"');
+    expect(korean.messages).toContain(' href="/help/react/?lang=ko#the-cooldown"');
+    const broken = { ...sources, rules: "# Rules\n\nSee [nothing](#nowhere)." };
     expect(() => helpPages(broken, "en")).toThrow("#nowhere");
   });
 
   it.each(all)("shows captions in %s, and says so, each marked as what it is in", (language) => {
-    const page = pages.get(language)?.messages ?? "";
+    const page = pages.get(language)?.keys ?? "";
     const caption = keyWords[language].badKey;
     const spoken = language === "en" ? "" : ` lang="${language}" data-also="Wrong API key"`;
     expect(page).toContain(
@@ -142,7 +184,7 @@ describe("the help", () => {
   });
 
   it.each(all)("begins with a quick start in %s, a picture for each of at most 12 steps", (language) => {
-    const guide = pages.get(language)?.guide ?? "";
+    const guide = pages.get(language)?.start ?? "";
     const [, section = ""] = /<section id="quick-start">(.*?)<\/section>/s.exec(guide) ?? [];
     expect(section).toContain(`<h2>${helpWords[language].quickStart.heading}</h2>`);
     const [steps = "", states = ""] = section.split('<ul class="states">');
@@ -161,7 +203,7 @@ describe("the help", () => {
   });
 
   it("has the right article before each name of an action, and everywhere else", () => {
-    const words = `${english.guide} ${english.messages} ${JSON.stringify(Object.values(wordTables).map(({ en }) => en))}`;
+    const words = `${everyPage} ${JSON.stringify(Object.values(wordTables).map(({ en }) => en))}`;
     const plain = words.replace(/<[^>]*>/g, "").replace(/[“”]/g, "");
     // Sounds, not letters.
     const vowel = /^(?:[aeio]|u(?!ni|s[aeu]|rl)|hour|mp3|sse)/i;
@@ -172,13 +214,12 @@ describe("the help", () => {
     expect(wrong.map(([both]) => both)).toEqual([]);
   });
 
-  it("runs no script but the search, and loads nothing else", () => {
+  it("runs no script but its own, and loads nothing else", () => {
     for (const page of Object.values(english))
-      expect(page.replace('<script src="search.js" defer></script>', "")).not.toMatch(
+      expect(page.replace('<script src="/help/help.js" defer></script>', "")).not.toMatch(
         /<script|<img src="(?!data:)|<link rel="stylesheet"|@import|url\((?!%23)/,
       );
-    expect(english.guide).not.toContain("<script");
     // Nothing that its file imports is there in a browser.
-    expect(searchScript).toMatch(/^\(function startSearch\(page\)/);
+    expect(script).not.toContain("import");
   });
 });

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { helpPageNames } from "../../../shared/protocol/help-address.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import type { Handler } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -108,9 +109,8 @@ describe("a request from elsewhere", () => {
     const closed = stage.relay.routes.filter((route) => route.token !== "none");
     expect(stage.relay.routes.filter((route) => !closed.includes(route)).map(({ path }) => path)).toEqual([
       "/health",
-      "/help/",
-      "/help/messages/",
-      "/help/messages/search.js",
+      ...helpPageNames.map((name) => (name === "tasks" ? "/help/" : `/help/${name}/`)),
+      "/help/help.js",
       "/open/:code",
     ]);
     // From the server's own page, so that nothing but the token is wrong.

@@ -73,7 +73,7 @@ describe("the relay", () => {
   ])("has its help for a streamer who reads %j in %s", async (query, language) => {
     const response = await fetch(at(`/help/${query}`));
     expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");
-    expect(await response.text()).toContain(`<title>${language}</title>`);
+    expect(await response.text()).toContain(`<title>tasks ${language}</title>`);
     const messages = await (await fetch(at(`/help/messages/${query}`))).text();
     expect(messages).toContain(`<title>messages ${language}</title>`);
   });

@@ -42,8 +42,7 @@ it.each([
 it.each(all)(
   "the manual in %s names OpenDeck, and Stream Deck only beside it or as a device",
   async (language) => {
-    const { guide, messages } = helpPages(await readHelp(), language);
-    for (const page of [guide, messages]) {
+    for (const page of Object.values(helpPages(await readHelp(), language))) {
       const named = namingHostInPage(page, "OpenDeck");
       expect(named).toContain(`<html data-host="OpenDeck" lang="${language}">`);
       const lines = named.split("\n");
