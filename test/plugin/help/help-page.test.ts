@@ -129,6 +129,10 @@ describe("the help", () => {
     expect(forStreamers).not.toMatch(/other-programs|options/);
   });
 
+  it.each(streamerPages)("spares streamers what only developers need to know, on the page %s", (name) => {
+    expect(sources[name]).not.toMatch(/JSON|\/api\/|\b(?:GET|POST|PUT) |localhost/);
+  });
+
   it("shows each colour of the keys as the deck draws it", () => {
     expect(english.actions.match(/<dt><img src="data:image\/svg/g)).toHaveLength(11);
   });
