@@ -52,6 +52,7 @@ pre code { background: none; padding: 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 15px; min-width: 100%; }
 th, td { border-bottom: 1px solid var(--faint-line); padding: 7px 14px 7px 0; text-align: left; vertical-align: top; }
+td { min-width: 9em; }
 th { color: var(--muted); font-size: 13px; font-weight: 600; }
 dl > div { border-top: 1px solid var(--faint-line); column-gap: 18px; display: grid; grid-template-columns: 190px minmax(0, 1fr); padding: 10px 0; }
 dl > div:has(dt img) { align-items: center; display: grid; grid-template-columns: 72px minmax(0, 1fr); }

@@ -46,7 +46,7 @@ const leaveTwoOfEach = (): Promise<void> =>
     }
   });
 
-describe.each(["", "start/", "actions/", "messages/"])("the help's page /help/%s", (path) => {
+describe.each(["", "start/", "actions/", "messages/", "settings/"])("the help's page /help/%s", (path) => {
   it("has nothing that axe finds wrong, with captions that it quotes in another language", async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await open(`${path}?lang=zh-TW`);
