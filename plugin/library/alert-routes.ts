@@ -3,12 +3,18 @@ import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { currencyName, untouchedAlert } from "../../shared/alerts/alert-settings.ts";
 import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { alertSettingsIn, isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
+import type { Rule } from "../../shared/rules/rule.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
 import { type ChannelAlerts, maxAlertBytes } from "./channel-alerts.ts";
 
-/** Prepares the settings of alerts for pages that viewers see. */
-export type AlertsForPages = (settings: AlertSettings) => AlertSettings;
+/** What others know of alerts. */
+export interface AlertKnowledge {
+  /** Prepares the settings of alerts for pages that viewers see. */
+  readonly forPages: (settings: AlertSettings) => AlertSettings;
+  /** The rules, of which the studio lists those about an alert's event. */
+  readonly rules: { readonly all: readonly Rule[]; readonly areOn: boolean };
+}
 
 const statuses = { kind: 400, name: 400, full: 400, unwritten: 500 } as const;
 
@@ -19,7 +25,7 @@ const statuses = { kind: 400, name: 400, full: 400, unwritten: 500 } as const;
 export function alertRoutes(
   alerts: ChannelAlerts,
   onChange: () => void,
-  forPages: AlertsForPages,
+  { forPages, rules }: AlertKnowledge,
 ): readonly Route[] {
   const path = "/alerts";
   const onTooLarge = (context: Context): Response => rejection(context, "full");
@@ -36,6 +42,11 @@ export function alertRoutes(
               seen: alerts.seen,
               currency: alerts.inUse[currencyName]?.choices.currency,
               unknownCurrency: alerts.unknownCurrency,
+              rules: rules.all.map(({ name, on, when, then }) => ({
+                name,
+                event: when.event,
+                reacts: rules.areOn && on && then.action === "reaction",
+              })),
             }
           : { settings: forPages(alerts.inUse), seen: [] },
       ),

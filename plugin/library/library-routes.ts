@@ -7,7 +7,7 @@ import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { maxTrim } from "../../shared/voice/voice-loudness.ts";
 import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
 import { maxPortraitBytes } from "./portraits.ts";
-import { type AlertsForPages, alertRoutes } from "./alert-routes.ts";
+import { type AlertKnowledge, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
 import { mediaRoutes } from "./media-routes.ts";
@@ -17,12 +17,12 @@ const maxLayoutBytes = 16_384;
 
 /**
  * `/layouts`, `/portraits`, `/avatars`, `/tones`, `/trims`, `/alerts` and `/media`: read by pages, changed by the studio, which calls
- * `onChange`. `forPages` prepares the settings of alerts for pages that viewers see.
+ * `onChange`.
  */
 export function libraryRoutes(
   library: Library,
   onChange: (of?: "layouts") => void,
-  forPages: AlertsForPages,
+  knowledge: AlertKnowledge,
 ): readonly Route[] {
   const { layouts, portraits, pictures, alerts, media } = library;
   return [
@@ -32,7 +32,7 @@ export function libraryRoutes(
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(library, onChange),
     ...namedTextRoutes("/trims", trimTexts(library), 64, () => {}),
-    ...alertRoutes(alerts, onChange, forPages),
+    ...alertRoutes(alerts, onChange, knowledge),
     ...mediaRoutes(media, onChange),
   ];
 }

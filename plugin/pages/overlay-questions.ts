@@ -6,9 +6,10 @@ export const overlayAddressQuestion = defineQuestion("getOverlayUrl", addressRep
 /** Makes a new address for the overlay; the previous one stops working. */
 export const overlayRenewalQuestion = defineQuestion("renewOverlayUrl", addressReply, 15_000);
 
-/** The studio's address, made of the overlay's. */
-export function studioAddress(overlayUrl: string, language: string): string {
+/** The studio's address, made of the overlay's. `alert`: the one whose settings it opens. */
+export function studioAddress(overlayUrl: string, language: string, alert?: string): string {
   const studio = new URL(overlayUrl.replace("/overlay/", "/studio/"));
   studio.searchParams.set("lang", language);
+  if (alert !== undefined) studio.hash = `alerts/${encodeURIComponent(alert)}`;
   return studio.href;
 }

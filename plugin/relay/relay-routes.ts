@@ -51,7 +51,10 @@ export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> 
     // Before the pages, which take every path below their names.
     ...checkRoutes(check),
     ...(await pageRoutes(pagesFolder, tokens, application.name)),
-    ...libraryRoutes(library, onChange, (alerts) => alertsForPages(alerts, hiddenWords.mask)),
+    ...libraryRoutes(library, onChange, {
+      forPages: (alerts) => alertsForPages(alerts, hiddenWords.mask),
+      rules: parts.stored.rules,
+    }),
     ...lookRoutes(look, { path: "/look", token: "overlay", onChange }),
     ...apiRoutes(parts, onChange),
     ...studioObsRoutes(overlayInObs, locale),

@@ -9,6 +9,8 @@ import "../forms/confirm-row.ts";
 import { icon, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testResult } from "../forms/test-row.ts";
+import { overlayAddressQuestion } from "../pages/overlay-questions.ts";
+import { alertTitle, reactedAlerts } from "./page/reacted-alerts.ts";
 import { newRule, readyMadeRules } from "./page/ready-made-rules.ts";
 import "./page/rule-editor.ts";
 import { ruleLines } from "./page/rule-lines.ts";
@@ -39,8 +41,18 @@ export class RulesForm extends PanelView {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.panel.question(rulesQuestion).ask();
+    this.panel.question(overlayAddressQuestion).ask();
+    this.#read();
+    // Alerts may have been changed in the studio.
+    addEventListener("focus", this.#read);
   }
+
+  override disconnectedCallback(): void {
+    removeEventListener("focus", this.#read);
+    super.disconnectedCallback();
+  }
+
+  readonly #read = (): void => this.panel.question(rulesQuestion).ask();
 
   #ask(change: Readonly<Record<string, unknown>>): void {
     this.panel.question(rulesQuestion).ask(change);
@@ -112,7 +124,7 @@ export class RulesForm extends PanelView {
           : nothing
       }`,
     )}
-    ${reply === undefined ? nothing : html`${this.#list()} ${this.#start()}`}`;
+    ${reply === undefined ? nothing : html`${this.#list()} ${reactedAlerts(this.panel, this.words, reply)} ${this.#start()}`}`;
   }
 
   #list(): TemplateResult {
@@ -243,7 +255,12 @@ export class RulesForm extends PanelView {
       ...(missed ? [fill(words.missed, { ago: ago(missed.at), reason: missed.reason })] : []),
       ...(dropped > 0 ? [fill(words.dropped, { count: dropped })] : []),
     ];
+    const { alerts = [], areOn = false } = panel.question(rulesQuestion).value.reply ?? {};
+    const { event } = rule.when;
+    const isTwice =
+      areOn && rule.on && rule.then.action === "reaction" && alerts.some(({ name }) => name === event);
     return html`<p class="note">${facts.join(" ")}</p>
+      ${isTwice ? statusLine("attention", fill(words.alerts.twice, { name: alertTitle(event, words) })) : nothing}
       ${!rule.on && rule.fromLook ? statusLine("attention", words.fromLook) : nothing}
       ${!rule.on && isOnViewersText(rule) ? statusLine("attention", words.viewers) : nothing}`;
   }

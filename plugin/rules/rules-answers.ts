@@ -7,6 +7,7 @@ import type { Rules } from "./create-rules.ts";
 import { faultSentence, withChange } from "./edit-rules.ts";
 import { ruleFault } from "./rule-fault.ts";
 import type { RulesOptions } from "./rules-options.ts";
+import { alertsReactedTo } from "./spoken-alerts.ts";
 import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";
 
 /** The parts of the plugin behind the page of the rules. */
@@ -57,6 +58,7 @@ export function rulesReply({ rules, stored, control, alerts, locale }: RulesSour
     areOn: saved.areOn,
     isQuiet: isAllQuiet(control.settings),
     unread: saved.unread,
+    alerts: [...alertsReactedTo(alerts.inUse)],
     currency: currencyIn(alerts.inUse),
     rules: saved.all.map((rule) => {
       const { firedAt, miss, dropped } = records.resultOf(rule.name);

@@ -3,6 +3,14 @@ import { ruleSchema } from "../../shared/rules/rule.ts";
 import { defineQuestion, testReply } from "../forms/question.ts";
 import { ruleChangeSchema } from "./edit-rules.ts";
 
+const reactedAlert = v.object({
+  /** As in the settings of alerts. */
+  name: v.string(),
+  variations: v.number(),
+});
+/** An alert to which the AI reacts. */
+export type ReactedAlert = v.InferOutput<typeof reactedAlert>;
+
 const rulesReply = v.object({
   areOn: v.boolean(),
   /** All quiet stops them. */
@@ -20,6 +28,7 @@ const rulesReply = v.object({
       isWaiting: v.boolean(),
     }),
   ),
+  alerts: v.optional(v.array(reactedAlert), []),
   /** The streamer's currency, in which amounts of tips are meant. */
   currency: v.string(),
   /** Why the last change was not made. */

@@ -1578,6 +1578,10 @@ export const studio = {
     },
     isSpoken: "The AI reacts to it",
     prompt: "What the AI is asked",
+    rules: {
+      about: "Rules about it: {names}",
+      twice: "Reacts twice: a rule has the AI react as well ({names}).",
+    },
     promptNote: "Only while the AI is in the chat. The cooldown, your keys and your approval come first.",
     firstPrompt: "React to this in one sentence: {what}.",
     noPrompt: "Nothing is asked while this is empty.",
@@ -2170,6 +2174,13 @@ export const setUp = {
     none: "No rules yet.",
     start: "Start from",
     own: "A rule of my own",
+    alerts: {
+      heading: "Alerts that the AI reacts to",
+      alert: "Alert: {name}",
+      counted: { one: "{n} variation", other: "{n} variations" },
+      open: "Open in the studio",
+      twice: "The alert “{name}” has the AI react as well, so it reacts twice.",
+    },
     ready: {
       raid: {
         name: "Greet a raid",
@@ -2252,6 +2263,7 @@ export const setUp = {
       waitSeconds: "Wait at most (seconds)",
       waitNote: "For its turn. After that the event is old news and is dropped.",
       avatar: "Avatar",
+      remember: "and remember it for ten minutes",
       shows: {
         show: "Show",
         hide: "Hide",

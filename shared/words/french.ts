@@ -1625,6 +1625,10 @@ export const studio: StudioWords = {
     },
     isSpoken: "L’IA y réagit",
     prompt: "Ce que l’IA doit faire",
+    rules: {
+      about: "Règles à ce sujet : {names}",
+      twice: "Réagit deux fois : une règle fait aussi réagir l’IA ({names}).",
+    },
     promptNote: "Seulement quand l’IA est dans le chat. Le délai, vos touches et votre accord passent avant.",
     firstPrompt: "Réagis à ceci en une phrase : {what}.",
     noPrompt: "Rien n’est demandé tant que ce champ est vide.",
@@ -2378,6 +2382,13 @@ export const setUp: SetUpWords = {
     none: "Pas encore de règles.",
     start: "Partir de",
     own: "Ma propre règle",
+    alerts: {
+      heading: "Alertes auxquelles l’IA réagit",
+      alert: "Alerte : {name}",
+      counted: { one: "{n} variante", many: "{n} variantes", other: "{n} variantes" },
+      open: "Ouvrir dans le studio",
+      twice: "L’alerte « {name} » fait aussi réagir l’IA : elle réagit deux fois.",
+    },
     ready: {
       raid: {
         name: "Saluer un raid",
@@ -2460,6 +2471,7 @@ export const setUp: SetUpWords = {
       waitSeconds: "Attente maximale (secondes)",
       waitNote: "Jusqu’à son tour. Ensuite, l’événement est dépassé et il est écarté.",
       avatar: "Personnage",
+      remember: "et s’en souvenir dix minutes",
       shows: {
         show: "Afficher",
         hide: "Masquer",

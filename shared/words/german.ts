@@ -1606,6 +1606,10 @@ export const studio: StudioWords = {
     },
     isSpoken: "Die KI reagiert darauf",
     prompt: "Was die KI tun soll",
+    rules: {
+      about: "Regeln dazu: {names}",
+      twice: "Reagiert zweimal: Auch eine Regel lässt die KI reagieren ({names}).",
+    },
     promptNote: "Nur wenn die KI im Chat ist. Wartezeit, deine Tasten und deine Freigabe gehen vor.",
     firstPrompt: "Reagiere darauf in einem Satz: {what}.",
     noPrompt: "Solange hier nichts steht, wird nichts gefragt.",
@@ -2343,6 +2347,13 @@ export const setUp: SetUpWords = {
     none: "Noch keine Regeln.",
     start: "Beginnen mit",
     own: "Eine eigene Regel",
+    alerts: {
+      heading: "Alerts, auf die die KI reagiert",
+      alert: "Alert: {name}",
+      counted: { one: "{n} Variante", other: "{n} Varianten" },
+      open: "Im Studio öffnen",
+      twice: "Auch der Alert „{name}“ lässt die KI reagieren: Sie reagiert zweimal.",
+    },
     ready: {
       raid: {
         name: "Raid begrüßen",
@@ -2425,6 +2436,7 @@ export const setUp: SetUpWords = {
       waitSeconds: "Höchstens warten (Sekunden)",
       waitNote: "Bis sie an der Reihe ist. Danach ist das Ereignis überholt und wird verworfen.",
       avatar: "Figur",
+      remember: "und zehn Minuten lang merken",
       shows: {
         show: "Zeigen",
         hide: "Ausblenden",

@@ -1588,6 +1588,10 @@ export const studio: StudioWords = {
     },
     isSpoken: "AIが反応する",
     prompt: "AIへの指示",
+    rules: {
+      about: "関連するルール：{names}",
+      twice: "2回反応します：ルールでもAIが反応します（{names}）。",
+    },
     promptNote: "AIがチャットにいるときだけです。クールダウン、キー操作、承認が優先されます。",
     firstPrompt: "これに一言で反応して：{what}。",
     noPrompt: "空のままでは何も依頼しません。",
@@ -2238,6 +2242,13 @@ export const setUp: SetUpWords = {
     none: "まだルールがありません。",
     start: "ひな形",
     own: "自分のルール",
+    alerts: {
+      heading: "AIが反応するアラート",
+      alert: "アラート：{name}",
+      counted: { other: "バリエーション{n}件" },
+      open: "スタジオで開く",
+      twice: "アラート「{name}」でもAIが反応するため、2回反応します。",
+    },
     ready: {
       raid: {
         name: "レイドを迎える",
@@ -2320,6 +2331,7 @@ export const setUp: SetUpWords = {
       waitSeconds: "待つ上限（秒）",
       waitNote: "順番が来るまでの時間です。過ぎるとイベントは古くなり、取り消されます。",
       avatar: "立ち絵",
+      remember: "10分間覚えておく",
       shows: {
         show: "表示する",
         hide: "隠す",

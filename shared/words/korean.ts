@@ -1565,6 +1565,7 @@ export const studio: StudioWords = {
     },
     isSpoken: "AI가 반응하기",
     prompt: "AI에게 시킬 말",
+    rules: { about: "관련 규칙: {names}", twice: "두 번 반응합니다. 규칙에서도 AI가 반응합니다({names})." },
     promptNote: "AI가 채팅에 있을 때만 반응합니다. 쿨다운, 내 키, 승인이 먼저입니다.",
     firstPrompt: "이것에 한 문장으로 반응해 줘: {what}.",
     noPrompt: "비어 있으면 아무것도 시키지 않습니다.",
@@ -2213,6 +2214,13 @@ export const setUp: SetUpWords = {
     none: "아직 규칙이 없습니다.",
     start: "여기서 시작",
     own: "내 규칙",
+    alerts: {
+      heading: "AI가 반응하는 알림",
+      alert: "알림: {name}",
+      counted: { other: "변형 {n}개" },
+      open: "스튜디오에서 열기",
+      twice: "알림 “{name}”에도 AI가 반응하므로 두 번 반응합니다.",
+    },
     ready: {
       raid: {
         name: "레이드 맞이하기",
@@ -2295,6 +2303,7 @@ export const setUp: SetUpWords = {
       waitSeconds: "최대 대기(초)",
       waitNote: "차례가 올 때까지의 시간입니다. 지나면 오래된 이벤트라 버립니다.",
       avatar: "캐릭터 모습",
+      remember: "10분 동안 기억하기",
       shows: {
         show: "보이기",
         hide: "숨기기",

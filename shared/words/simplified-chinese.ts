@@ -1530,6 +1530,7 @@ export const studio: StudioWords = {
     },
     isSpoken: "AI 会作出反应",
     prompt: "给 AI 的指示",
+    rules: { about: "相关规则：{names}", twice: "会回应两次：规则也会让 AI 回应（{names}）。" },
     promptNote: "仅当 AI 在聊天中时有效。冷却、你的按键和批准优先。",
     firstPrompt: "用一句话回应：{what}。",
     noPrompt: "留空则不会发出任何请求。",
@@ -2149,6 +2150,13 @@ export const setUp: SetUpWords = {
     none: "还没有规则。",
     start: "从这里开始",
     own: "我的规则",
+    alerts: {
+      heading: "AI 会回应的提醒",
+      alert: "提醒：{name}",
+      counted: { other: "{n} 个变体" },
+      open: "在工作室中打开",
+      twice: "提醒“{name}”也会让 AI 回应，所以它会回应两次。",
+    },
     ready: {
       raid: {
         name: "迎接突袭",
@@ -2231,6 +2239,7 @@ export const setUp: SetUpWords = {
       waitSeconds: "最长等待（秒）",
       waitNote: "等轮到它。过了这段时间，事件就已过时，会被取消。",
       avatar: "立绘",
+      remember: "并记住十分钟",
       shows: {
         show: "显示",
         hide: "隐藏",

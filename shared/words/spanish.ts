@@ -1607,6 +1607,10 @@ export const studio: StudioWords = {
     },
     isSpoken: "La IA reacciona",
     prompt: "Lo que se le pide a la IA",
+    rules: {
+      about: "Reglas sobre esto: {names}",
+      twice: "Reacciona dos veces: una regla también hace reaccionar a la IA ({names}).",
+    },
     promptNote: "Solo con la IA en el chat. Van antes la espera, tus teclas y tu aprobación.",
     firstPrompt: "Reacciona a esto en una frase: {what}.",
     noPrompt: "No se pide nada mientras esto esté vacío.",
@@ -2339,6 +2343,13 @@ export const setUp: SetUpWords = {
     none: "Aún no hay reglas.",
     start: "Empezar con",
     own: "Mi propia regla",
+    alerts: {
+      heading: "Alertas a las que reacciona la IA",
+      alert: "Alerta: {name}",
+      counted: { one: "{n} variante", many: "{n} variantes", other: "{n} variantes" },
+      open: "Abrir en el estudio",
+      twice: "La alerta «{name}» también hace reaccionar a la IA: reacciona dos veces.",
+    },
     ready: {
       raid: {
         name: "Saludar un raid",
@@ -2421,6 +2432,7 @@ export const setUp: SetUpWords = {
       waitSeconds: "Espera máxima (segundos)",
       waitNote: "Hasta su turno. Después, el evento ya es viejo y se descarta.",
       avatar: "Figura",
+      remember: "y recordarla diez minutos",
       shows: {
         show: "Mostrar",
         hide: "Ocultar",

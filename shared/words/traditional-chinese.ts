@@ -1530,6 +1530,7 @@ export const studio: StudioWords = {
     },
     isSpoken: "AI 會作出反應",
     prompt: "給 AI 的指示",
+    rules: { about: "相關規則：{names}", twice: "會回應兩次：規則也會讓 AI 回應（{names}）。" },
     promptNote: "僅當 AI 在聊天室時有效。冷卻、你的按鍵和核准優先。",
     firstPrompt: "用一句話回應：{what}。",
     noPrompt: "留空則不會發出任何請求。",
@@ -2148,6 +2149,13 @@ export const setUp: SetUpWords = {
     none: "還沒有規則。",
     start: "從這裡開始",
     own: "我的規則",
+    alerts: {
+      heading: "AI 會回應的通知",
+      alert: "通知：{name}",
+      counted: { other: "{n} 個變化版" },
+      open: "在工作室中開啟",
+      twice: "通知「{name}」也會讓 AI 回應，所以它會回應兩次。",
+    },
     ready: {
       raid: {
         name: "迎接揪團",
@@ -2230,6 +2238,7 @@ export const setUp: SetUpWords = {
       waitSeconds: "最長等待（秒）",
       waitNote: "等輪到它。過了這段時間，事件就已過時，會被取消。",
       avatar: "立繪",
+      remember: "並記住十分鐘",
       shows: {
         show: "顯示",
         hide: "隱藏",

@@ -3,6 +3,10 @@ import { foldStyles } from "../fields/fold.ts";
 
 /** Rows and fields of the page with the alerts. */
 export const alertFieldStyles = css`
+  .twice {
+    color: var(--attention);
+    font-size: 12px;
+  }
   ${foldStyles}
   h3 {
     margin-bottom: 8px;

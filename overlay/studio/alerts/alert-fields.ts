@@ -23,6 +23,7 @@ import {
 } from "./alert-numbers.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { builtInWords, firstPrompt, overlayLocale } from "./built-in-words.ts";
+import { rulesAbout } from "./rules-about.ts";
 import { withField } from "./with-field.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
 import { insertVariable, type TextElement, variableBar } from "./variable-bar.ts";
@@ -173,7 +174,8 @@ export class SidekickAlertFields extends StudioElement {
     const { alerts } = this.words;
     const isSpoken = this.choices.isSpoken ?? this.#before.isSpoken ?? false;
     const speak = (isOn: boolean): void => this.#speak(isOn);
-    return html`${this.#tick("isSpoken", alerts.isSpoken, speak)} ${isSpoken ? this.#prompt() : nothing}`;
+    return html`${this.#tick("isSpoken", alerts.isSpoken, speak)} ${isSpoken ? this.#prompt() : nothing}
+    ${rulesAbout(this.name, isSpoken, this.host)}`;
   }
 
   #prompt() {

@@ -8,6 +8,15 @@ import type { SaveReply, SettingsRoutes } from "../document/save-queue.ts";
 import { sendSettings } from "../document/send-settings.ts";
 import type { SettingsTexts } from "../document/step-part.ts";
 
+const ruleSchema = v.object({
+  name: v.string(),
+  event: v.string(),
+  /** It is on, and has the AI react. */
+  reacts: v.boolean(),
+});
+/** A rule about an event. */
+export type RuleAbout = v.InferOutput<typeof ruleSchema>;
+
 /** What the plugin knows beside the settings. */
 const facts = v.object({
   /** Names of other event types that the channel had, newest first. */
@@ -16,6 +25,7 @@ const facts = v.object({
   currency: v.fallback(v.string(), defaultCurrency),
   /** The currency of the last tip that could not be converted. */
   unknownCurrency: v.fallback(v.optional(v.string()), undefined),
+  rules: v.fallback(v.array(ruleSchema), []),
 });
 
 /** The plugin's routes for alerts. */

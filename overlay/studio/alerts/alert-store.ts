@@ -14,7 +14,7 @@ import { type StepPart, textIn } from "../document/step-part.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import { isBuiltIn, kindOfAlert } from "./alert-names.ts";
 import { storedMedia } from "./stored-media.ts";
-import { type AlertRoutes, alertText, alertTexts } from "./alert-requests.ts";
+import { type AlertRoutes, type RuleAbout, alertText, alertTexts } from "./alert-requests.ts";
 
 /** The streamer's alerts and their files, as the document has them. */
 export class AlertStore {
@@ -53,6 +53,11 @@ export class AlertStore {
   /** The currency of the last tip that could not be converted. */
   get unknownCurrency(): string | undefined {
     return this.#routes.facts.unknownCurrency;
+  }
+
+  /** The rules about an alert's event. */
+  rulesAbout(name: string): readonly RuleAbout[] {
+    return this.#routes.facts.rules.filter(({ event }) => event === name);
   }
 
   /** The settings of an alert, see `alertNameOf`. */

@@ -84,7 +84,7 @@ export function actionFields(
 }
 
 function reactionFields(event: RuleEventName, panel: Panel, words: Words): TemplateResult {
-  const { prompt, order, features } = readReactionSettings(panel.settings.value.settings, "");
+  const { prompt } = readReactionSettings(panel.settings.value.settings, "");
   return html`<sidekick-prompt-editor
       .language=${panel.language}
       .words=${panel.words}
@@ -92,8 +92,15 @@ function reactionFields(event: RuleEventName, panel: Panel, words: Words): Templ
       .variables=${allVariables(event)}
       @prompts=${({ detail }: CustomEvent<string>) => panel.settings.change({ prompt: detail })}
     ></sidekick-prompt-editor>
-    ${variablesNote(event, words)} ${prompt.trim().includes("\n") ? orderRow(panel, order) : nothing}
-    ${featureRows(panel, features)}`;
+    ${variablesNote(event, words)}`;
+}
+
+/** The fields of a rule's action that it rarely needs. */
+export function moreActionFields({ action }: Rule["then"], panel: Panel): unknown {
+  if (action !== "reaction") return nothing;
+  const { prompt, order, features } = readReactionSettings(panel.settings.value.settings, "");
+  return html`${prompt.trim().includes("\n") ? orderRow(panel, order) : nothing}
+  ${featureRows(panel, features)}`;
 }
 
 function variablesNote(event: RuleEventName, { form }: Words): unknown {

@@ -1,5 +1,6 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import {
+  type EventCondition,
   type Rule,
   type RuleEventName,
   eventConditions,
@@ -14,7 +15,8 @@ import { choice, icon, liveRegion, row, statusLine, tick } from "../../forms/fie
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { createSettingsDraft, overlaid } from "../../forms/settings-draft.ts";
 import { TypedField, typedRow } from "../../forms/typed-field.ts";
-import { actionFields, firstSettings } from "./action-fields.ts";
+import { actionFields, firstSettings, moreActionFields } from "./action-fields.ts";
+import { rememberRule } from "./ready-made-rules.ts";
 import { rulesQuestion } from "../rules-questions.ts";
 import { typedNumber } from "../../../shared/typed-number.ts";
 
@@ -22,6 +24,9 @@ type When = Rule["when"];
 type NumberField = keyof typeof ruleBounds;
 /** `undefined` removes a field. */
 type Change<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
+
+/** Conditions that are folded away. */
+const rareConditions: ReadonlySet<EventCondition> = new Set(["contains", "gifts"]);
 
 /** The form of one rule. What is changed is saved at once. */
 export class RuleEditor extends PanelView {
@@ -79,37 +84,84 @@ export class RuleEditor extends PanelView {
   override render(): TemplateResult {
     const { panel, words } = this;
     const { form } = words;
-    const { name, when, then } = this.#shown;
+    const { when, then } = this.#shown;
     const { error } = panel.question(rulesQuestion).value.reply ?? {};
+    const conditions = eventConditions[when.event];
+    const rowsOf = (isRare: boolean) =>
+      conditions
+        .filter((one) => isRare === rareConditions.has(one))
+        .map((one) => this.#condition(one, when.event));
+    const actionPanel = this.#panelOfAction();
     return html`${row(
-      "rule-name",
-      form.name,
-      html`<input
-        id="rule-name"
-        autocomplete="off"
-        maxlength=${maxRuleText}
-        .value=${name}
-        @change=${(event: Event) => this.#rename(event)}
-      />`,
-      liveRegion(
-        "rule-error",
-        error === undefined ? nothing : statusLine("trouble", `${error} ${panel.words.reaction.lastKept}`),
-      ),
-    )}
-    ${row(
       "rule-event",
       form.when,
       choice("rule-event", words.events, when.event, (event) => this.#chooseEvent(event)),
     )}
-    ${this.#conditions(when)} ${this.#more(when)}
-    ${row(
-      "rule-action",
-      form.then,
-      choice("rule-action", words.actions, then.action, (action) =>
-        this.#change({ then: { action, settings: firstSettings(action, when.event, panel, words) } }),
-      ),
+    ${rowsOf(false)} ${actionFields(then, when.event, actionPanel, words)} ${this.#remember(when)}
+    ${liveRegion(
+      "rule-error",
+      error === undefined ? nothing : statusLine("trouble", `${error} ${panel.words.reaction.lastKept}`),
     )}
-    ${actionFields(then, when.event, this.#panelOfAction(), words)}`;
+    ${this.#fold(
+      html`${this.#name()} ${rowsOf(true)}
+      ${(["onlyLive", "onlyInChat"] as const).map((field) => this.#only(field, when))} ${this.#limits()}
+      ${row(
+        "rule-action",
+        form.then,
+        choice("rule-action", words.actions, then.action, (action) =>
+          this.#change({ then: { action, settings: firstSettings(action, when.event, panel, words) } }),
+        ),
+      )}
+      ${moreActionFields(then, actionPanel)}`,
+    )}`;
+  }
+
+  /** What a rule rarely needs is open where it is set. */
+  #fold(rows: TemplateResult): TemplateResult {
+    const { when, then, waitSeconds } = this.#shown;
+    const { contains, gifts, onlyInChat, onlyLive, everyMinutes, perStream } = when;
+    const rare = [contains, gifts, onlyInChat, onlyLive, everyMinutes, perStream, waitSeconds];
+    const isSet = then.action !== "reaction" || rare.some(Boolean);
+    return html`<details ?open=${isSet}>
+      <summary>${icon("turn", "turn")}${this.panel.words.advanced}</summary>
+      ${rows}
+    </details>`;
+  }
+
+  #name(): TemplateResult {
+    return row(
+      "rule-name",
+      this.words.form.name,
+      html`<input
+        id="rule-name"
+        autocomplete="off"
+        maxlength=${maxRuleText}
+        .value=${this.#shown.name}
+        @change=${(event: Event) => this.#rename(event)}
+      />`,
+    );
+  }
+
+  /** A raid that the AI greets can be remembered as well, by a second rule. */
+  #remember(when: When): unknown {
+    const question = this.panel.question(rulesQuestion);
+    const { rules = [] } = question.value.reply ?? {};
+    if (when.event !== "raid" || this.#shown.then.action !== "reaction") return nothing;
+    const second = rules.find(({ rule }) => rule.when.event === "raid" && rule.then.action === "context");
+    const { ready, form } = this.words;
+    return row(
+      "rule-remember",
+      ready.raidContext.name,
+      tick({
+        id: "rule-remember",
+        text: form.remember,
+        describedBy: "rule-error",
+        isDisabled: question.value.asking,
+        isOn: second !== undefined,
+        turn: () =>
+          question.ask(second ? { remove: second.rule.name } : { set: rememberRule(this.words, when) }),
+      }),
+    );
   }
 
   /** An empty name brings the one from before back. */
@@ -120,15 +172,11 @@ export class RuleEditor extends PanelView {
     if (typed !== name) this.#change({ name: typed });
   }
 
-  #conditions(when: When): unknown {
+  #condition(condition: EventCondition, event: RuleEventName): TemplateResult {
     const { form } = this.words;
-    const { event } = when;
-    const fields = eventConditions[event].map((condition) => {
-      if (condition === "contains") return this.#text(condition, form.contains);
-      if (condition === "name") return this.#text(condition, event === "scene" ? form.scene : form.program);
-      return this.#number(condition, form.any);
-    });
-    return html`${fields} ${(["onlyLive", "onlyInChat"] as const).map((field) => this.#only(field, when))}`;
+    if (condition === "contains") return this.#text(condition, form.contains);
+    if (condition === "name") return this.#text(condition, event === "scene" ? form.scene : form.program);
+    return this.#number(condition, form.any);
   }
 
   /** A condition of the AI or the channel, unless it is always one. */
@@ -154,19 +202,11 @@ export class RuleEditor extends PanelView {
     );
   }
 
-  #more({ everyMinutes, perStream }: When): TemplateResult {
-    const { panel, words } = this;
-    const { waitSeconds, then } = this.#shown;
-    const isSet = [everyMinutes, perStream, waitSeconds].some((value) => value !== undefined);
-    return html`<details ?open=${isSet}>
-      <summary>${icon("turn", "turn")}${panel.words.advanced}</summary>
-      ${this.#number("everyMinutes", words.form.noLimit)} ${this.#number("perStream", words.form.noLimit)}
-      ${
-        then.action === "reaction"
-          ? this.#number("waitSeconds", String(ruleBounds.waitSeconds.default), words.form.waitNote)
-          : nothing
-      }
-    </details>`;
+  #limits(): TemplateResult {
+    const { form } = this.words;
+    const isReaction = this.#shown.then.action === "reaction";
+    return html`${this.#number("everyMinutes", form.noLimit)} ${this.#number("perStream", form.noLimit)}
+    ${isReaction ? this.#number("waitSeconds", String(ruleBounds.waitSeconds.default), form.waitNote) : nothing}`;
   }
 
   /** A number that may be left out, unless the event needs it. */

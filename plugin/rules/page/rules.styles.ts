@@ -8,7 +8,8 @@ export const rulesStyles = [
     h2 {
       margin: 20px 0 8px;
     }
-    ol {
+    ol,
+    ul {
       list-style: none;
       margin: 12px 0 0;
       padding: 0;
@@ -18,6 +19,13 @@ export const rulesStyles = [
       border-radius: 8px;
       margin: 0 0 10px;
       padding: 12px 14px;
+    }
+    .alert {
+      align-items: center;
+      display: flex;
+      gap: 10px;
+      justify-content: space-between;
+      overflow-wrap: anywhere;
     }
     .head {
       display: grid;

@@ -66,7 +66,7 @@ describe("settings of alerts over HTTP", () => {
       choices: { ...loud.choices, volume: "x" },
     });
     expect([status, JSON.parse(body)]).toEqual([200, stored]);
-    expect(await read()).toEqual({ settings: { raid: stored }, seen: [] });
+    expect(await read()).toEqual({ settings: { raid: stored }, seen: [], rules: [] });
     expect((await put("/alerts/=HYPE_TRAIN", { choices: { isOn: false } }))[0]).toBe(200);
     expect(Object.keys((await read()).settings)).toEqual(["raid", "HYPE_TRAIN"]);
     expect((await request("DELETE", "/alerts/=raid")).status).toBe(204);

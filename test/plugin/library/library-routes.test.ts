@@ -1,3 +1,6 @@
+import type { RuleAbout } from "../../../overlay/studio/alerts/alert-requests.ts";
+import type { Rule } from "../../../shared/rules/rule.ts";
+import { savedRules } from "../../fixtures/saved-rules.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
@@ -152,11 +155,10 @@ describe("portraits over HTTP", () => {
     const changed: string[] = [];
     const library = { layouts: store, portraits: store } as unknown as Library;
     const routes = serveRoutes(
-      libraryRoutes(
-        library,
-        (of) => changed.push(of ?? "others"),
-        (alerts) => alerts,
-      ),
+      libraryRoutes(library, (of) => changed.push(of ?? "others"), {
+        forPages: (alerts) => alerts,
+        rules: { all: [], areOn: true },
+      }),
       () => (_, next) => next(),
     );
     // As a browser makes the address of what the page asks for.
@@ -171,6 +173,33 @@ describe("portraits over HTTP", () => {
   });
 });
 
+it("the studio gets the rules about alerts' events, each with whether the AI reacts by it", async () => {
+  const rule = (name: string, on: boolean, action: "reaction" | "context"): Rule => ({
+    name,
+    on,
+    when: { event: "raid" },
+    then: { action, settings: {} },
+  });
+  const rules = savedRules([
+    rule("Greet", true, "reaction"),
+    rule("Off", false, "reaction"),
+    rule("Note", true, "context"),
+  ]);
+  const alerts = { settings: {}, seen: [], inUse: {} };
+  const routes = serveRoutes(
+    libraryRoutes({ alerts } as unknown as Library, () => {}, { forPages: (all) => all, rules }),
+    () => (_, next) => next(),
+  );
+  const reacting = async () => {
+    const { rules: all } = await (await routes.request("/alerts?for=studio")).json();
+    return (all as RuleAbout[]).filter(({ reacts }) => reacts).map(({ name, event }) => [name, event]);
+  };
+  expect(await reacting()).toEqual([["Greet", "raid"]]);
+  rules.turn(false);
+  expect(await reacting()).toEqual([]);
+  expect(await (await routes.request("/alerts")).json()).not.toHaveProperty("rules");
+});
+
 describe("a layout that the disk has no room for", () => {
   it("is in use, but reported as unsaved until it is written, a second request for the same as well", async () => {
     let isFull = true;
@@ -180,11 +209,10 @@ describe("a layout that the disk has no room for", () => {
       () => Promise.resolve(!isFull),
     );
     const routes = serveRoutes(
-      libraryRoutes(
-        { layouts } as unknown as Library,
-        () => {},
-        (alerts) => alerts,
-      ),
+      libraryRoutes({ layouts } as unknown as Library, () => {}, {
+        forPages: (alerts) => alerts,
+        rules: { all: [], areOn: true },
+      }),
       () => (_, next) => next(),
     );
     const put = { method: "PUT", body: "show=chat" };

@@ -94,7 +94,7 @@ describe("a rule that cannot be", () => {
 
   it("is none that is ready-made, or that leaves what has joined", () => {
     const ready = readyMadeRules(setUp.rules, "USD");
-    expect(ready).toHaveLength(6);
+    expect(ready).toHaveLength(5);
     expect(rulesSent(ready)).toEqual({ rules: ready });
     const leaving = rule("A", { when: joined, then: { action: "presence", settings: { does: "leave" } } });
     expect(rulesSent([leaving])).toEqual({ rules: [leaving] });

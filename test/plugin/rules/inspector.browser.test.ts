@@ -30,13 +30,16 @@ it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with 
     await page.getByRole("button", { name, exact: true }).focus();
     await page.keyboard.press("Enter");
   };
-  const atLeast = page.getByLabel("At least");
-  for (const name of ["Greet a raid", "Remember a raid"]) {
-    await press(name);
-    await page.locator("li", { hasText: name }).getByLabel("At least").waitFor();
-    await atLeast.fill("50");
-    await page.keyboard.press("Tab");
-    await page.locator("li", { hasText: name }).getByText("Raid, at least 50").waitFor();
+  await press("Greet a raid");
+  const remember = page.getByLabel("and remember it for ten minutes");
+  await page.getByLabel("At least").fill("50");
+  await page.keyboard.press("Tab");
+  await page.locator("li", { hasText: "Greet a raid" }).getByText("Raid, at least 50").waitFor();
+  const title = page.locator("b", { hasText: "Remember a raid" });
+  const second = page.locator("li", { has: title }).getByText("Raid, at least 50");
+  for (const count of [1, 0, 1]) {
+    await remember.press("Space");
+    await expect.poll(() => second.count()).toBe(count);
   }
   await page.getByText("{viewers}. Where a key has one too, the event's wins.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
@@ -51,8 +54,9 @@ it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with 
   await expect.poll(() => page.getByText(/^Fired \d/).count()).toBe(2);
 
   // A name that is taken is not saved, and the page says so; one that is free is.
+  await page.locator("sidekick-rule-editor summary").press("Enter");
   const name = page.getByLabel("Name", { exact: true });
-  await name.fill("Greet a raid");
+  await name.fill("Remember a raid");
   await page.keyboard.press("Tab");
   await page.getByText("Another rule has this name.").waitFor();
   await name.fill("Know who raided");
@@ -66,19 +70,46 @@ it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with 
       while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
       return one?.ariaLabel ?? one?.textContent.trim();
     });
-  await press("Move up: Know who raided");
-  await expect.poll(() => page.locator("li b").allInnerTexts()).toEqual(["Know who raided", "Greet a raid"]);
+  await press("Move down: Know who raided");
+  await expect
+    .poll(() => page.locator("li b").allInnerTexts())
+    .toEqual(["Remember a raid", "Know who raided"]);
   // The form has come along, and so has the focus.
-  await expect.poll(focused).toBe("Move up: Know who raided");
+  await expect.poll(focused).toBe("Move down: Know who raided");
   await press("Delete");
   await press("Delete it");
   await expect.poll(focused).toBe("Edit");
-  await expect.poll(() => page.locator("li b").allInnerTexts()).toEqual(["Greet a raid"]);
+  await expect.poll(() => page.locator("li b").allInnerTexts()).toEqual(["Remember a raid"]);
   await press("Welcome newcomers");
   await page.getByText("off until you switch it on").waitFor();
   await page.getByLabel("Use “Welcome newcomers”").check();
   await expect.poll(() => page.getByText("off until you switch it on").count()).toBe(0);
   await page.close();
+});
+
+it("alerts to which the AI reacts are listed with their rules, and open in the studio", async () => {
+  const words = setUpWords.en.rules;
+  const [greet] = readyMadeRules(words, "USD");
+  if (!greet) throw new Error("There are no rules to start from.");
+  const result = { dropped: 0, isWaiting: false };
+  const reply: RulesReply = {
+    areOn: true,
+    isQuiet: false,
+    unread: 0,
+    alerts: [{ name: "raid", variations: 2 }],
+    currency: "USD",
+    rules: [
+      { rule: greet, ...result },
+      { rule: { ...greet, name: "Off", on: false }, ...result },
+    ],
+  };
+  const { page, application } = await setUp.open({ page: "rules", answers: { ...answers, rules: reply } });
+  await page.getByText("Alert: Raid (2 variations)").waitFor();
+  expect(await page.getByText("The alert “Raid” has the AI react as well").count()).toBe(1);
+  await page.getByRole("button", { name: "Open in the studio: Alert: Raid" }).click();
+  await expect
+    .poll(() => application.sent("openUrl").map(({ payload }) => String(payload["url"])))
+    .toEqual([expect.stringMatching(/\/studio\/.*lang=en#alerts\/raid$/)]);
 });
 
 it("fits in other languages, also on a narrow window, and has no barrier", { timeout: 120_000 }, async () => {
@@ -88,6 +119,7 @@ it("fits in other languages, also on a narrow window, and has no barrier", { tim
       areOn: true,
       isQuiet: true,
       unread: 2,
+      alerts: [{ name: "raid", variations: 2 }],
       currency: "JPY",
       error: rules.unread,
       rules: readyMadeRules(rules, "JPY").map((rule, at) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { alertsReactedTo } from "../../../plugin/rules/spoken-alerts.ts";
 import type { Account } from "../../../plugin/session/account.ts";
 import { rulesAtWork } from "../../fixtures/rules-at-work.ts";
 import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
@@ -24,6 +25,28 @@ const thanks: AlertSettings = {
   follow: spoken("Thank {name}"),
   cheer: spoken("{name} gave {value}: {message}"),
 };
+
+it("alerts to which the AI reacts are those that are on and have a prompt, also in a variation that is used", () => {
+  const variation = (isUsed: boolean) => ({
+    id: "a",
+    name: "",
+    when: {},
+    weight: 1,
+    isUsed,
+    choices: { isSpoken: true },
+  });
+  const settings: AlertSettings = {
+    raid: spoken("Greet {name}"),
+    follow: spoken(" "),
+    cheer: spoken("Thank {name}", { isOn: false }),
+    tip: { choices: { prompt: "Thank {name}" }, variations: [variation(true), variation(false)] },
+    gift: { choices: { prompt: "Thank {name}" }, variations: [variation(false)] },
+  };
+  expect(alertsReactedTo(settings)).toEqual([
+    { name: "raid", variations: 0 },
+    { name: "tip", variations: 2 },
+  ]);
+});
 
 /** Lets time pass in steps of a quarter of a second until something is so. */
 const quarters = (clock: FakeClock, isSo: () => boolean): Promise<void> =>

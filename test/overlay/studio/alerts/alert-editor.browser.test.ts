@@ -112,6 +112,21 @@ describe("an alert of the streamer's own", () => {
     await expect.poll(() => seconds.getAttribute("aria-invalid")).toBe("false");
   });
 
+  it("names the rules about its event, and warns where one has the AI react as well", async () => {
+    await page.route(/\/alerts\?for=studio/, async (route) => {
+      const reply: unknown = await (await route.fetch()).json();
+      const rules = [{ name: "Greet a raid", event: "raid", reacts: true }];
+      await route.fulfill({ json: { ...(reply as object), rules } });
+    });
+    await open("Raid");
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await page.getByText("Rules about it: Greet a raid").waitFor();
+    const twice = page.getByText("Reacts twice: a rule has the AI react as well (Greet a raid).");
+    expect(await twice.isVisible()).toBe(false);
+    await page.getByLabel("The AI reacts to it").check();
+    await twice.waitFor();
+  });
+
   it("has lines that can be left out, and variables where the caret is", async () => {
     await open("Raid");
     const headline = page.getByLabel("Headline", { exact: true });

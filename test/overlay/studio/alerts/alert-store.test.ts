@@ -28,7 +28,7 @@ beforeEach(() => {
   answer = "done";
   sent = [];
   routes = {
-    facts: { seen: [], currency: "USD" },
+    facts: { seen: [], currency: "USD", rules: [] },
     async read() {
       if (!stored) return undefined;
       routes.facts = { ...routes.facts, seen: [...stored.seen] };

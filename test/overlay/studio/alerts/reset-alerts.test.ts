@@ -25,7 +25,7 @@ beforeEach(async () => {
   const raid = { choices: { volume: 30, seconds: 9 }, variations: [variation("a")] };
   stored = alertTexts({ raid, BITS: { choices: { volume: 1 }, variations: [] } });
   const alert: AlertRoutes = {
-    facts: { seen: [], currency: "USD" },
+    facts: { seen: [], currency: "USD", rules: [] },
     read: () => Promise.resolve(stored),
     async send(parts) {
       if (!isAway) stored = parts.reduce(withPart, stored);
