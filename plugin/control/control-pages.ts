@@ -58,7 +58,13 @@ export function createControlPages(parts: ControlParts) {
   };
   const sendKeys = (send: (message: ControlMessage) => void): void =>
     send({ type: "reactions", keys: [...reactions.value] });
-  reactions.subscribe(() => pages.forEach(sendKeys));
+  let lastKeys = JSON.stringify(reactions.value);
+  reactions.subscribe(() => {
+    // A key that was only seen again looks the same, and its pictures are many.
+    const keys = JSON.stringify(reactions.value);
+    if (keys !== lastKeys) pages.forEach(sendKeys);
+    lastKeys = keys;
+  });
   for (const source of [
     account,
     control,

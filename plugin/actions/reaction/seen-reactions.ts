@@ -56,8 +56,9 @@ export function createSeenReactions({ saved, clock, random }: SeenReactionsOptio
   };
   const setRemoved = (id: string, isRemoved: boolean): boolean => {
     const before = all();
+    if (!before.some((seen) => seen.id === id)) return false;
     save(before.map((seen) => (seen.id === id ? { ...seen, isRemoved } : seen)));
-    return before.some((seen) => seen.id === id);
+    return true;
   };
   return {
     /** The keys as pages show them. */
