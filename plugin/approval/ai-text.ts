@@ -1,5 +1,5 @@
 import { lettersOf } from "../../shared/api/ai-copies.ts";
-import { writtenText } from "../session/clean-event.ts";
+import { writtenText } from "../session/clean-text.ts";
 import type { Envelope, EnvelopeOf } from "../../shared/api/envelope.ts";
 
 /** A text that the AI wrote for viewers. */

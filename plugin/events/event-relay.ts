@@ -8,9 +8,8 @@ import { type RedactedField, createEventText, redactField } from "./event-text.t
 import { type EventVoices, type EventVoicesOptions, createEventVoices } from "../voices/event-voices.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { type ChannelAlerts, learnAlerts } from "../library/channel-alerts.ts";
-import { createPendingLedger } from "./pending-ledger.ts";
+import { createPendingLedger, type PendingEvent, clearedBy, isCleared, pendingFor } from "./pending.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import { type PendingEvent, clearedBy, isCleared, pendingFor } from "./pending.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
 import { hiddenWordsText } from "./untouched-events.ts";
 

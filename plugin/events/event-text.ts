@@ -8,7 +8,7 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
 import { comparableName } from "../../shared/visible-text.ts";
 import { maskedType, textsApart } from "../approval/masked-alerts.ts";
-import { withoutWritten, writtenText } from "../session/clean-event.ts";
+import { withoutWritten, writtenText } from "../session/clean-text.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 
 /** Fields that programs write. Any other text, also in an unknown event, may be written by people. */

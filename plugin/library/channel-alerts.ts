@@ -10,7 +10,7 @@ import {
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
 import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { isAlertName, isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
-import { isCaptionType } from "../../shared/api/is-caption.ts";
+import { isCaptionType } from "../../shared/api/decode-envelope.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { StoredState } from "../settings/stored-state.ts";

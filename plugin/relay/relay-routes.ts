@@ -20,7 +20,7 @@ import type { PageSocketOptions } from "../pages/page-socket.ts";
 import type { OneUseAddresses } from "../server/one-use-addresses.ts";
 import { type Route, type ServerTokens, overlayRoute } from "../server/route.ts";
 import type { Account } from "../session/account.ts";
-import { voiceRoutes } from "../voices/voice-routes.ts";
+import { voiceRoutes } from "../voices/event-voices.ts";
 
 /** The features that the plugin's server serves. */
 export interface RelayParts extends PageSocketOptions, ApiParts {

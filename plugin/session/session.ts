@@ -1,4 +1,4 @@
-import { cleanEvent } from "./clean-event.ts";
+import { cleanEvent } from "./clean-text.ts";
 import { createAccountLists } from "./account-lists.ts";
 import type { Client } from "../../shared/api/client.ts";
 import { ApiError, isApiError } from "../../shared/api/errors.ts";

@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { createStore } from "../../../shared/store.ts";
+import { showsCard } from "../../speech/stage.ts";
 import type { AiMessage } from "../../speech/utterance.ts";
-import { showsCard } from "../../speech/shows-card.ts";
 import { piece } from "../piece.ts";
 import { type NamePlate, plateOf } from "./name-plate.ts";
 import { SidekickAiMessage } from "./sidekick-ai-message.ts";

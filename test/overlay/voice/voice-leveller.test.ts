@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ceiling } from "../../../overlay/voice/limiter.ts";
 import {
+  ceiling,
   type VoiceLeveller,
   type WantedLoudness,
   createVoiceLeveller,

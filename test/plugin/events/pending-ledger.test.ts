@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RelayFrame } from "../../../plugin/events/event-ring.ts";
-import { type PendingLedger, createPendingLedger } from "../../../plugin/events/pending-ledger.ts";
+import { type PendingLedger, createPendingLedger } from "../../../plugin/events/pending.ts";
 
 const frame = (text: string, at: number): RelayFrame => ({
   id: `run-${text}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Envelope, EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { createEventText } from "../../../plugin/events/event-text.ts";
 import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
-import { cleanEvent, writtenText } from "../../../plugin/session/clean-event.ts";
+import { cleanEvent, writtenText } from "../../../plugin/session/clean-text.ts";
 import { aiMessage, chatMessage, ttsGenerated } from "../../overlay/payloads.ts";
 
 const envelope = <Type extends keyof EnvelopeMap>(type: Type, payload: EnvelopeMap[Type], meta?: object) =>

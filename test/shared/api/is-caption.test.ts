@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCaptionType } from "../../../shared/api/is-caption.ts";
-import { decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
+import { isCaptionType, decodeEnvelope } from "../../../shared/api/decode-envelope.ts";
 import { envelopeOf } from "../envelopes.ts";
 
 const kindOf = (envelope: object): string => decodeEnvelope(JSON.stringify(envelope)).kind;
