@@ -171,9 +171,10 @@ export class SidekickOverlay extends LitElement {
         if (parts !== undefined) made.setAttribute("exportparts", parts);
         return made;
       },
-      (one, { eventId, properties }) => {
+      (one, { eventId, isStill, properties }) => {
         if (eventId !== undefined) one.dataset["eventId"] = eventId;
-        if (one.getAttribute("motion") !== motion) one.setAttribute("motion", motion);
+        const wanted = isStill ? "none" : motion;
+        if (one.getAttribute("motion") !== wanted) one.setAttribute("motion", wanted);
         if (one.getAttribute("theme") !== theme) one.setAttribute("theme", theme);
         Object.assign(one, properties);
       },

@@ -73,6 +73,8 @@ export interface Row {
   readonly key: string;
   /** Id of the envelope that brought it. */
   readonly eventId?: string | undefined;
+  /** It moves nothing, whatever the overlay's motion. Default false. */
+  readonly isStill?: boolean | undefined;
   readonly properties: object;
 }
 

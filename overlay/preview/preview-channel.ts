@@ -1,6 +1,8 @@
 import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
+import { pageClock } from "../page/page-clock.ts";
+import { alertSample } from "./alert-sample.ts";
 import { createSamples } from "./samples.ts";
 import type { RunningPieces } from "../pieces/start-pieces.ts";
 
@@ -16,17 +18,18 @@ export interface PreviewedPage {
 
 /**
  * Takes the messages of the studio around this page: options (`{ type: "options", query }`), whether empty pieces show
- * samples (`{ type: "samples", on }`), whether the channel's own events are shown (`{ type: "live", on }`), and events to try out, each as the JSON of its envelope.
+ * samples (`{ type: "samples", on }`), whether the channel's own events are shown (`{ type: "live", on }`), an alert that stays (`{ type: "sample", sample }`), and events to try out, each as the JSON of its envelope.
  */
 export function preview({ root, running, applyQuery, showLive }: PreviewedPage): void {
   const samples = createSamples(root, running);
   /** Resolves when the pieces of the last options are loaded: an event that is tried out may be for one of them. */
   let applied = Promise.resolve();
-  const take = ({ type, query, on }: Readonly<Record<string, unknown>>): void => {
+  const take = ({ type, query, on, sample }: Readonly<Record<string, unknown>>): void => {
     if (type === "options" && typeof query === "string")
       applied = applyQuery(new URLSearchParams(query)).then(() => samples.update());
     if (type === "samples" && typeof on === "boolean") samples.set(on);
     if (type === "live" && typeof on === "boolean") showLive(on);
+    if (type === "sample") void samples.stand(alertSample(sample, pageClock));
   };
   // At a page zoom, Safari takes a font size of `vw` times the zoom twice.
   const measure = (): void => {

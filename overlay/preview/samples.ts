@@ -20,6 +20,9 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces) {
   let isOn = false;
   let latest: { readonly key: string; readonly samples: SamplesByPiece } | undefined;
   const followed = new Set<RunningPiece>();
+  /** The alert that stays while no other is shown. */
+  let standing: ShownAlert | undefined;
+  let stood = 0;
   /** The same objects until something of them changes, so that the overlay does not draw them again. */
   const samplesNow = (): SamplesByPiece => {
     const { language, words } = root.locale;
@@ -30,7 +33,8 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces) {
   };
   const fill = ({ piece: { name }, player }: RunningPiece): void => {
     const { value } = player.shown;
-    const state = isOn && isEmpty(value) ? (samplesNow().get(name) ?? value) : value;
+    const sample = (name === "alerts" && standing) || (isOn ? samplesNow().get(name) : undefined);
+    const state = isEmpty(value) ? (sample ?? value) : value;
     if (root.shown[name] !== state) root.shown = { ...root.shown, [name]: state };
   };
   const update = (): void => {
@@ -44,6 +48,15 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces) {
   return {
     /** Follows changed options: pieces that were started since, and another language. */
     update,
+    /** Has an alert stay, in place of the one before once its files are loaded; `undefined`: none. */
+    async stand(next: ShownAlert | undefined): Promise<void> {
+      const mine = ++stood;
+      await next?.alert.own?.ready;
+      const [kept, gone] = mine === stood ? [next, standing] : [standing, next];
+      standing = kept;
+      update();
+      gone?.alert.own?.release();
+    },
     /** Shows or removes the samples. */
     set(next: boolean): void {
       isOn = next;

@@ -174,6 +174,8 @@ export class SidekickStudio extends LitElement implements StudioHost {
           ? html`<sidekick-try-alert
               .host=${this}
               .open=${alert}
+              .variation=${this.place.variation}
+              .onSample=${this.#showSample}
               .onPlay=${(envelope: string) => {
                 this.#preview?.play([envelope]);
                 return this.#preview?.areAlertsPaused ?? false;
@@ -183,6 +185,10 @@ export class SidekickStudio extends LitElement implements StudioHost {
       }</sidekick-stage
     >`;
   }
+
+  readonly #showSample = (sample: string): void => {
+    if (this.#preview) this.#preview.sample = sample;
+  };
 
   #status() {
     const { unsaved } = this;

@@ -21,6 +21,8 @@ export interface ShownAlert {
   readonly since: number;
   /** The streamer asked for it again. Default false. */
   readonly isReplay?: boolean;
+  /** It moves nothing, as a sample in the studio that follows each letter. Default false. */
+  readonly isStill?: boolean;
   /** When it begins to leave; not set while that depends on how many wait. */
   readonly leavesAt?: number;
 }

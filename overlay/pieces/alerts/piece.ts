@@ -64,6 +64,7 @@ export const alerts = piece<AlertOnShow | undefined>({
           {
             key: shown.alert.eventId,
             eventId: shown.alert.isTest ? undefined : shown.alert.eventId,
+            isStill: shown.isStill,
             properties: {
               state: shown.alert,
               locale,

@@ -47,7 +47,7 @@ function eventTypeOf(name: string): string {
 }
 
 /** The type of the envelope that brings an event. */
-export function envelopeTypeOf({ eventType }: AlertEvent): EnvelopeType {
+function envelopeTypeOf({ eventType }: AlertEvent): EnvelopeType {
   const ofStream = (["channel.go_live", "channel.go_offline"] as const).find(
     (type) => alertEnvelopes[type] === eventType,
   );
@@ -118,6 +118,13 @@ const maxTries = 30_000;
 export interface TriedAlert {
   readonly id: string;
   readonly event: AlertEvent;
+}
+
+/** The JSON of the envelope that brings an alert. `currency`: that of a tip. */
+export function envelopeText({ id, event }: TriedAlert, currency: string): string {
+  const channel = { id: "test", name: "test", platform: "TEST" };
+  const payload = { ...event, ...(event.eventType === "TIP" ? { currency } : {}) };
+  return JSON.stringify({ id, type: envelopeTypeOf(event), timestamp: event.sentDateTime, channel, payload });
 }
 
 /** An example as an alert of the stream, with an id by whose chance the variation takes it. */

@@ -8,8 +8,15 @@ import { tickField } from "../fields/tick-field.ts";
 import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
-import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
-import { envelopeTypeOf, type TriedAlert } from "./example-event.ts";
+import {
+  sampleAlert,
+  sampleAmount,
+  sampleTiers,
+  type SampleViewer,
+  sampleViewers,
+  stageSample,
+} from "./sample-alerts.ts";
+import { envelopeText, type TriedAlert } from "./example-event.ts";
 
 /** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
 export class SidekickTryAlert extends StudioElement {
@@ -46,7 +53,10 @@ export class SidekickTryAlert extends StudioElement {
   ];
   static override properties = {
     open: { attribute: false },
+    variation: { attribute: false },
     onPlay: { attribute: false },
+    onSample: { attribute: false },
+    tier: { state: true },
     viewer: { state: true },
     hasMessage: { state: true },
   };
@@ -54,13 +64,25 @@ export class SidekickTryAlert extends StudioElement {
   declare open: string | undefined;
   /** Passes an envelope to the preview; returns whether alerts are paused there. */
   declare onPlay: (envelope: string) => boolean;
+  /** The id of its variation that is open. */
+  declare variation: string | undefined;
+  /** Has the preview show an alert while nothing plays, see `stageSample`; empty: none. */
+  declare onSample: (sample: string) => void;
+  /** The size that was played last. */
+  tier: AlertTier = "small";
   viewer: SampleViewer = "usual";
   hasMessage = false;
 
   protected override updated(changed: PropertyValues<this>): void {
-    const { open } = this;
-    if (!changed.has("open") || open === undefined) return;
-    void this.#try(open, sampleTiers(open, this.host.alerts.choicesOf(open))[0] ?? "small");
+    const { open, variation } = this;
+    if (changed.has("open") && open !== undefined)
+      void this.#try(open, sampleTiers(open, this.host.alerts.choicesOf(open))[0] ?? "small");
+    this.onSample(open === undefined ? "" : stageSample(open, variation, this, this.host.alerts));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.onSample("");
   }
 
   protected override render() {
@@ -127,6 +149,7 @@ export class SidekickTryAlert extends StudioElement {
   }
 
   async #try(name: string, tier: AlertTier): Promise<void> {
+    this.tier = tier;
     const amount = sampleAmount(name, tier, this.host.alerts.choicesOf(name));
     const event = sampleAlert(name, amount, this.viewer, this.hasMessage);
     await this.play({ event, id: `test-${crypto.randomUUID()}` });
@@ -136,12 +159,7 @@ export class SidekickTryAlert extends StudioElement {
   async play({ id, event }: TriedAlert): Promise<void> {
     const store = this.host.alerts;
     await store.document.queue.flush();
-    const channel = { id: "test", name: "test", platform: "TEST" };
-    const type = envelopeTypeOf(event);
-    const unit = event.eventType === "TIP" ? { currency: store.currency } : {};
-    const payload = { ...event, ...unit };
-    const envelope = { id, type, timestamp: event.sentDateTime, channel, payload };
-    const arePaused = this.onPlay(JSON.stringify(envelope));
+    const arePaused = this.onPlay(envelopeText({ id, event }, store.currency));
     this.#explain(arePaused, chooseAlert(store.settings, event, id));
   }
 

@@ -12,20 +12,23 @@ interface Previewed {
   readonly hasSamples: boolean;
   /** Whether the channel's own events are shown. */
   readonly isLive: boolean;
+  /** JSON of the alert that stays, see `stageSample`; empty: none. */
+  readonly sample: string;
 }
 
 /** Creates a preview in this frame that shows nothing yet. */
 export function createPreview(frame: HTMLIFrameElement, clock: Clock) {
-  let shown: Previewed = { address: "", hasSamples: false, isLive: true };
+  let shown: Previewed = { address: "", hasSamples: false, isLive: true, sample: "" };
   let isReady = false;
   let waiting: readonly string[] = [];
   let cancelMove = (): void => {};
   // The page accepts messages only from the page that frames it.
   const post = (message: unknown): void => frame.contentWindow?.postMessage(message, location.origin);
-  const send = ({ address, hasSamples, isLive }: Previewed, before?: Previewed): void => {
+  const send = ({ address, hasSamples, isLive, sample }: Previewed, before?: Previewed): void => {
     if (address !== before?.address) post({ type: "options", query: new URL(address).search });
     if (hasSamples !== before?.hasSamples) post({ type: "samples", on: hasSamples });
     if (isLive !== before?.isLive) post({ type: "live", on: isLive });
+    if (sample !== (before?.sample ?? "")) post({ type: "sample", sample });
   };
   const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
     if (origin !== location.origin || source !== frame.contentWindow || !isJsonObject(data)) return;

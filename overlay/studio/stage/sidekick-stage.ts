@@ -33,6 +33,7 @@ export class SidekickStage extends StudioElement {
     isArranged: { attribute: false },
     isHintHidden: { attribute: false },
     isOfSamples: { attribute: false },
+    sample: { attribute: false },
     zoom: { state: true },
     room: { state: true },
     ground: { state: true },
@@ -48,6 +49,8 @@ export class SidekickStage extends StudioElement {
   isHintHidden = false;
   /** Only test events are shown, not those of the channel. */
   isOfSamples = false;
+  /** JSON of the alert that stays, see `stageSample`; empty: none. */
+  sample = "";
   zoom: Zoom = "fit";
   /** The room for the canvas on the screen. */
   room: Size = { width: 0, height: 0 };
@@ -112,6 +115,7 @@ export class SidekickStage extends StudioElement {
       address: choicesAddress(location.href, this.choices),
       hasSamples: this.isArranged && this.toggles.samples,
       isLive: !this.isOfSamples,
+      sample: this.sample,
     });
   }
 

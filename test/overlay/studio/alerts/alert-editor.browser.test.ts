@@ -112,6 +112,18 @@ describe("an alert of the streamer's own", () => {
     await expect.poll(() => seconds.getAttribute("aria-invalid")).toBe("false");
   });
 
+  it("is on the stage while its settings are open, and follows each letter", async () => {
+    await open("Raid");
+    const shown = (await stage.preview()).locator("sidekick-alert[motion=none]");
+    await tryOut(/^Small/);
+    await shown.waitFor({ state: "detached" });
+    await shown.waitFor();
+    await page.getByLabel("Headline", { exact: true }).pressSequentially("Hi {na");
+    await shown.getByText("Hi {na").waitFor();
+    await back();
+    await shown.waitFor({ state: "detached" });
+  });
+
   it("names the rules about its event, and warns where one has the AI react as well", async () => {
     await page.route(/\/alerts\?for=studio/, async (route) => {
       const reply: unknown = await (await route.fetch()).json();
@@ -183,7 +195,7 @@ describe("an alert of the streamer's own", () => {
     });
     await page.getByLabel("Headline", { exact: true }).fill("Wow");
     await tryOut(/^Small/);
-    const headline = (await stage.preview()).getByText("Wow");
+    const headline = (await stage.preview()).locator("sidekick-alert:not([motion=none])").getByText("Wow");
     await expect.poll(() => headline.isVisible(), { timeout: 15_000 }).toBe(true);
   });
 
