@@ -120,6 +120,7 @@ describe("an alert of the streamer's own", () => {
     await shown.waitFor();
     await page.getByLabel("Headline", { exact: true }).pressSequentially("Hi {na");
     await shown.getByText("Hi {na").waitFor();
+    expect(await shown.getByText("Hi {na").isVisible()).toBe(true);
     await back();
     await shown.waitFor({ state: "detached" });
   });
