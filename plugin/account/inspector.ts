@@ -140,6 +140,7 @@ export class AccountView extends PanelView {
       id: "test",
       panel: this.panel,
       label: words.account.test,
+      isPrimary: true,
       testing: words.account.testing,
       test: test.value,
       start: this.#startTest,

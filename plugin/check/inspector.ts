@@ -11,7 +11,7 @@ export function checkRow(panel: Panel): TemplateResult {
     <span></span>
     <div class="control">
       <button
-        class="wide"
+        class="wide primary"
         id="check"
         type="button"
         aria-disabled=${asking ? "true" : nothing}

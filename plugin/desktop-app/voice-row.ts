@@ -8,11 +8,8 @@ export class VoiceFrom extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
     isAsked: { state: true },
-    onChosen: { attribute: false },
   };
   isAsked = false;
-  /** Called when the choice has changed. */
-  declare onChosen: (() => void) | undefined;
 
   override render(): TemplateResult {
     const { globals, words } = this.panel;
@@ -46,7 +43,6 @@ export class VoiceFrom extends PanelView {
 
   #set(chosen: "overlay" | "app"): void {
     this.isAsked = false;
-    this.onChosen?.();
     this.panel.globals.change({ voiceFrom: chosen === "app" ? chosen : undefined });
     this.panel.globals.save();
   }

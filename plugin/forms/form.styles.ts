@@ -112,6 +112,20 @@ export const inspectorStyles = css`
     min-height: var(--control-height, 28px);
     white-space: normal;
   }
+  button.primary {
+    background-color: var(--accent);
+    border-color: var(--accent);
+    color: var(--on-accent);
+    font-weight: 600;
+  }
+  button.primary:hover {
+    background-color: var(--bright-accent);
+  }
+  button.danger,
+  :host(.deletes) button:not(#no) {
+    border-color: var(--danger);
+    color: var(--danger);
+  }
   button.icon {
     display: grid;
     place-items: center;
@@ -127,8 +141,10 @@ export const inspectorStyles = css`
     text-underline-offset: 2px;
   }
   button[aria-disabled="true"] {
-    cursor: default;
+    background-color: transparent;
+    border-color: var(--bold-line);
     color: var(--muted);
+    cursor: default;
   }
   /* Safari on a phone zooms the page to a smaller field that gets the focus. */
   @media (pointer: coarse) {
@@ -235,7 +251,8 @@ export const inspectorStyles = css`
     padding: 0;
     min-width: 0;
   }
-  h2 {
+  h2,
+  h3 {
     font: inherit;
     font-weight: 600;
     color: var(--ink);

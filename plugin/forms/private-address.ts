@@ -37,7 +37,7 @@ export class PrivateAddress extends PanelView {
     const url = renewal.value.reply?.url || address.value.reply?.url || "";
     const open = html`<button
       id="open"
-      class="fixed"
+      class="fixed primary"
       type="button"
       ?disabled=${url === ""}
       aria-label=${words.openLabel ?? nothing}

@@ -52,7 +52,13 @@ export class SecretField extends PanelView {
         />
         ${
           isSet
-            ? html`<button id="remove" type="button" aria-label=${words.removeLabel} @click=${this.#remove}>
+            ? html`<button
+                id="remove"
+                class="danger"
+                type="button"
+                aria-label=${words.removeLabel}
+                @click=${this.#remove}
+              >
                 ${words.remove}
               </button>`
             : nothing

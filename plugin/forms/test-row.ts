@@ -10,6 +10,8 @@ export interface TestRowOptions {
   readonly id: string;
   readonly panel: Panel;
   readonly label: string;
+  /** Whether it is the page's primary button. */
+  readonly isPrimary?: boolean;
   /** Ids of the elements that describe it. */
   readonly describedBy?: string;
   /** Shown while the test runs. */
@@ -24,12 +26,12 @@ export interface TestRowOptions {
 
 /** The button of a test, with the result below it. */
 export function testRow(options: TestRowOptions): TemplateResult {
-  const { id, label, describedBy, test, start } = options;
+  const { id, label, isPrimary = false, describedBy, test, start } = options;
   return html`<div class="row">
     <span></span>
     <div class="control">
       <button
-        class="wide"
+        class="wide ${isPrimary ? "primary" : ""}"
         part="action"
         id=${id}
         type="button"

@@ -56,6 +56,7 @@ export class ObsSettings extends PanelView {
       id: "obs-test",
       panel: this.panel,
       label: words.obsLink.test,
+      isPrimary: this.isShort,
       testing: words.obsLink.testing,
       test: obs.value,
       start() {

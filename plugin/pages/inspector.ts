@@ -6,7 +6,7 @@ import { overlayAddressQuestion, studioAddress } from "./overlay-questions.ts";
 import { Copying } from "../forms/copying.ts";
 import { note, row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
-import { PanelView } from "../forms/panel-view.ts";
+import { type Panel, PanelView } from "../forms/panel-view.ts";
 import { freePortRow } from "../forms/free-port-row.ts";
 import { SettingField, portText } from "../forms/setting-field.ts";
 import { settingTick } from "../forms/setting-rows.ts";
@@ -18,8 +18,11 @@ export class OverlayAddress extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
     shown: { state: true },
+    isShort: { attribute: false },
   };
   shown = false;
+  /** Whether another button of the page is its primary one. */
+  isShort = false;
   readonly #copying = new Copying(this);
   readonly #port = new SettingField(this, "relayPort", portText(defaultRelayPort));
 
@@ -59,11 +62,11 @@ export class OverlayAddress extends PanelView {
         "",
         "",
         html`<button
-          class="wide"
+          class="wide ${this.isShort ? "" : "primary"}"
           type="button"
           id="studio"
           ?disabled=${url === ""}
-          @click=${this.#openStudio}
+          @click=${() => openStudio(this.panel)}
         >
           ${words.studio}
         </button>`,
@@ -81,11 +84,14 @@ export class OverlayAddress extends PanelView {
     const below = note("repeats-note", repeatsNote + counted);
     return settingTick(this.panel, "repeatedFollows", words, below);
   }
+}
 
-  readonly #openStudio = (): void => {
-    const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
-    if (url !== undefined) this.panel.openUrl(studioAddress(url, this.panel.language));
-  };
+/** Opens the studio. `false`: it has no address, and the form of the overlay shows why. */
+export function openStudio({ language, openUrl, question }: Panel): boolean {
+  const url = question(overlayAddressQuestion).value.reply?.url;
+  if (!url) return false;
+  openUrl(studioAddress(url, language));
+  return true;
 }
 
 customElements.define("sidekick-overlay-address", OverlayAddress);

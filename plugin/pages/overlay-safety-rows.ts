@@ -6,33 +6,38 @@ import { note, row } from "../forms/field.ts";
 import { overlayRenewalQuestion } from "./overlay-questions.ts";
 import type { Panel } from "../forms/panel-view.ts";
 
-/** The rows about a new overlay address, and about the hosts that voices may come from. */
-export function overlaySafetyRows({ globals, question, words }: Panel): TemplateResult {
+/** The row that makes a new overlay address. */
+export function overlayRenewalRow({ question, words }: Panel): TemplateResult {
   const { safety } = words;
   const renewal = question(overlayRenewalQuestion);
+  return html`<sidekick-confirm-row
+    .words=${safety}
+    .result=${renewalStatus(renewal, words, safety.done)}
+    .confirmed=${() => renewal.ask()}
+  ></sidekick-confirm-row>`;
+}
+
+/** The row with the hosts that voices may come from. */
+export function voiceHostsRow({ globals, words }: Panel): TemplateResult {
+  const { safety } = words;
   const { loaded, settings } = globals.value;
   const kept = settings["voiceHosts"];
-  return html`<sidekick-confirm-row
-      .words=${safety}
-      .result=${renewalStatus(renewal, words, safety.done)}
-      .confirmed=${() => renewal.ask()}
-    ></sidekick-confirm-row>
-    ${row(
-      "voice-hosts",
-      safety.voiceHosts,
-      html`<input
-        id="voice-hosts"
-        autocomplete="off"
-        spellcheck="false"
-        ?disabled=${!loaded}
-        placeholder="voice.example.com"
-        aria-describedby="voice-hosts-note"
-        .value=${typeof kept === "string" ? kept : readGlobalSettings(settings).voiceHosts.join(", ")}
-        @change=${(event: Event) =>
-          globals.change({
-            voiceHosts: (event.currentTarget as HTMLInputElement).value.trim() || undefined,
-          })}
-      />`,
-      note("voice-hosts-note", safety.voiceHostsNote),
-    )}`;
+  return row(
+    "voice-hosts",
+    safety.voiceHosts,
+    html`<input
+      id="voice-hosts"
+      autocomplete="off"
+      spellcheck="false"
+      ?disabled=${!loaded}
+      placeholder="voice.example.com"
+      aria-describedby="voice-hosts-note"
+      .value=${typeof kept === "string" ? kept : readGlobalSettings(settings).voiceHosts.join(", ")}
+      @change=${(event: Event) =>
+        globals.change({
+          voiceHosts: (event.currentTarget as HTMLInputElement).value.trim() || undefined,
+        })}
+    />`,
+    note("voice-hosts-note", safety.voiceHostsNote),
+  );
 }

@@ -39,6 +39,7 @@ export class FillDeck extends PanelView {
         id: "fill-deck",
         panel: this.panel,
         label: words.starter.button,
+        isPrimary: true,
         describedBy: "fill-deck-what fill-deck-new",
         testing: words.starter.asking,
         test: starter.value,

@@ -185,6 +185,7 @@ export class RulesForm extends PanelView {
           ? html`<div class="form">
               <sidekick-rule-editor .panel=${panel} .rule=${rule} .words=${words}></sidekick-rule-editor>
               <sidekick-confirm-row
+                class="deletes"
                 .words=${{ ...words.remove, label: "", warning: fill(words.remove.warning, { name }) }}
                 .result=${nothing}
                 .confirmed=${() => this.#remove(name, at)}
@@ -282,7 +283,14 @@ export class RulesForm extends PanelView {
     return html`<h2>${words.start}</h2>
       <div class="ready">
         ${[...readyMadeRules(words, this.#currency), newRule(words)].map(
-          (rule) => html`<button type="button" @click=${() => add(rule)}>${rule.name}</button>`,
+          (rule, at, all) =>
+            html`<button
+              class=${at === all.length - 1 ? "primary" : ""}
+              type="button"
+              @click=${() => add(rule)}
+            >
+              ${rule.name}
+            </button>`,
         )}
       </div>`;
   }

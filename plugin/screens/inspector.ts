@@ -43,7 +43,7 @@ export class OtherScreens extends PanelView {
   static override styles = [
     inspectorStyles,
     css`
-      h2 {
+      h3 {
         margin: 20px 0 8px;
       }
       ul {
@@ -108,7 +108,7 @@ export class OtherScreens extends PanelView {
       screens
         ? html`${this.#address()} ${this.#port.row("screens-port", { label, bad })}
             ${freePortRow(panel, "screensPort", this.#reply?.freePort)} ${this.#firewall()}
-            <h2>${words.addHeading}</h2>
+            <h3>${words.addHeading}</h3>
             <sidekick-new-device .panel=${panel} .words=${words}></sidekick-new-device>
             ${this.#devices()}`
         : nothing
@@ -165,13 +165,13 @@ export class OtherScreens extends PanelView {
     const wanted = this.#reply?.firewall;
     if (wanted === undefined) return nothing;
     if (wanted.length > 0)
-      return html`<h2>${firewall.headingLinux}</h2>
+      return html`<h3>${firewall.headingLinux}</h3>
         ${wanted.map(({ name, command }, at) => {
           const copying = this.#copying[at];
           const words = { address: name, copy: panel.words.overlay.copy, note: "" };
           return copying && copiedAddressRow(panel, copying, { id: name, words, url: command });
         })}`;
-    return html`<h2>${firewall.heading}</h2>
+    return html`<h3>${firewall.heading}</h3>
       ${note("screens-firewall", firewall.note)}
       <div class="pictures">
         ${(["Windows", "macOS"] as const).map(
@@ -183,7 +183,7 @@ export class OtherScreens extends PanelView {
   #devices(): TemplateResult {
     const { words } = this;
     const items = this.#reply?.items ?? [];
-    return html`<h2 id="screens-devices" tabindex="-1">${words.devices}</h2>
+    return html`<h3 id="screens-devices" tabindex="-1">${words.devices}</h3>
       ${liveRegion("screens-removed", this.#isRemoved ? statusLine("ready", words.removed) : nothing)}
       ${
         items.length === 0
@@ -201,6 +201,7 @@ export class OtherScreens extends PanelView {
           ? nothing
           : html`<sidekick-confirm-row
               id="screens-remove-all"
+              class="deletes"
               .words=${words.removeAll}
               .result=${nothing}
               .confirmed=${() =>
@@ -272,6 +273,7 @@ export class OtherScreens extends PanelView {
             )
       }
       <sidekick-confirm-row
+        class="deletes"
         .words=${{ ...words.remove, label: "", ask: fill(words.remove.ask, { name }) }}
         .result=${nothing}
         .confirmed=${() => this.#remove([id], { id })}

@@ -514,7 +514,6 @@ export const inspector = {
     detailNote: "For tracking down a problem. Contains no chat, names or keys.",
   },
   starter: {
-    heading: "Starter profile",
     what: "Adds a profile, “{name}”, with keys ready to press, and shows it. Your own profiles stay as they are.",
     isNew: "Don't like it? Delete the profile in Stream Deck: nothing else changes.",
     button: "Fill my deck…",
@@ -636,9 +635,9 @@ export const messages = {
       "out-of-sight": "The group or scene with the overlay is hidden in OBS.",
       "no-relay": "The overlay's server isn't running. “Overlay in OBS” in the set-up window says why.",
       "other-computer":
-        "OBS is on another computer. First switch on “Other screens”, or see there why it isn't running. The overlay's address then goes to OBS unencrypted; it only allows reading.",
+        "OBS is on another computer. First switch on “Connections → Other screens”, or see there why it isn't running. The overlay's address then goes to OBS unencrypted; it only allows reading.",
       "too-many-devices":
-        "OBS on another computer counts as a device, and there are too many already. Remove one under “Other screens”.",
+        "OBS on another computer counts as a device, and there are too many already. Remove one under “Connections → Other screens”.",
       "unsaved-device": "OBS could not be saved as a device. Is the disk full?",
       refused: "OBS refused the request.",
     },
@@ -828,7 +827,7 @@ export const messages = {
       anyway: "Let the app speak anyway",
     },
     todo: {
-      screens: "Open Other screens in the set-up window.",
+      screens: "Open “Connections → Other screens” in the set-up window.",
       firewall: "The firewall may be in the way: allow “Node.js” in private networks.",
       account: "Open Account in the set-up window.",
       key: "Copy the key again from the service's dashboard into Account.",
@@ -859,8 +858,7 @@ export const messages = {
       soundCard: "Check this computer's sound output.",
       test: "Press “Test the sound”.",
       volume: "Turn up the voice in the studio or on the deck.",
-      voiceHost:
-        "If you trust it, enter the host at “Voice hosts”, under Overlay in OBS in the set-up window.",
+      voiceHost: "If you trust it, enter the host at “Voice hosts”, under Sound in the set-up window.",
       obs: "Then press “Check again”.",
       showInObs: "Show it with the eye in OBS's list of sources.",
     },
@@ -947,7 +945,7 @@ export const overlay = {
   top: "Top chatters",
   pulse: { one: "message a minute", other: "messages a minute" },
   notPaired:
-    "This address is no longer valid. Add the overlay again in the set-up window, under “Other screens”.",
+    "This address is no longer valid. Add the overlay again in the set-up window, under “Connections → Other screens”.",
   streamer: "Streamer",
   moderator: "Moderator",
   vip: "VIP",
@@ -988,7 +986,7 @@ export const studio = {
   noAddress: "That is not an overlay's address.",
   addToObs: "Add to OBS",
   controlPage:
-    "The control page, for a dock in OBS, has its own address: copy it in the set-up window, under “Control page”. The address above only shows the overlay.",
+    "The control page, for a dock in OBS, has its own address: copy it in the set-up window, under “Connections → Control page”. The address above only shows the overlay.",
   adding: "Adding it to OBS…",
   silent: "The plugin isn't answering. Is Stream Deck running?",
   pausedFromDeck: "Paused from the deck. Alerts show once you resume them there.",
@@ -1726,7 +1724,7 @@ export const control = {
   refused: "This address is no longer valid. Copy the new one from the set-up window.",
   outdated: "This page is older than the plugin. Reload it.",
   unpaired:
-    "This device isn’t paired. In the set-up window, under “Other screens”, add it and open the new address here.",
+    "This device isn’t paired. In the set-up window, under “Connections → Other screens”, add it and open the new address here.",
   mayNot: "This device may not do that.",
   asOf: "As of {ago}.",
   home: "Home screen",
@@ -1981,7 +1979,8 @@ export const setUp = {
   title: "Set up Sidekick Deck",
   steps: "Set up",
   pages: "Pages of this window",
-  settings: "Settings",
+  connections: "Connections",
+  studio: "Studio",
   /** What each page changes. */
   lead: {
     account: "Which service and channel your keys and the AI use.",
@@ -1994,7 +1993,6 @@ export const setUp = {
     screens: "Other devices in your network open pages of this plugin.",
     rules: "The AI greets a raid or thanks for a tip by itself.",
     api: "Scripts and tools press keys and read what they show.",
-    profile: "A deck with every key in its place.",
     check: "Looks at everything once, and says what to do.",
   },
   help: "Help",
@@ -2012,7 +2010,6 @@ export const setUp = {
   resume: "Do it after all",
   /** Where plugins can add no profiles. */
   starterKeys: {
-    heading: "Starter keys",
     what: "Drag these actions from the list of actions onto your keys. Each new key gets its prompt and settings by itself.",
     none: "Connect a deck with at least six keys to see where they go.",
     laid: "On the deck",

@@ -534,7 +534,6 @@ export const inspector: InspectorWords = {
     detailNote: "Pour chercher une panne. Il ne contient ni chat, ni noms, ni clés.",
   },
   starter: {
-    heading: "Profil de départ",
     what: "Ajoute et affiche un profil « {name} » aux touches prêtes à l’emploi. Vos profils restent tels quels.",
     isNew: "Il ne vous plaît pas ? Supprimez le profil dans Stream Deck : rien d’autre ne change.",
     button: "Remplir mon deck…",
@@ -660,9 +659,9 @@ export const messages: Messages = {
       "no-relay":
         "Le serveur de l’overlay ne tourne pas ; la fenêtre de configuration dit pourquoi, sous « Overlay dans OBS ».",
       "other-computer":
-        "OBS est sur un autre ordinateur. Activez d’abord « Autres écrans », ou voyez-y pourquoi rien ne fonctionne. L’adresse de l’overlay part ensuite vers OBS sans chiffrement ; elle permet seulement de lire.",
+        "OBS est sur un autre ordinateur. Activez d’abord « Connexions → Autres écrans », ou voyez-y pourquoi rien ne fonctionne. L’adresse de l’overlay part ensuite vers OBS sans chiffrement ; elle permet seulement de lire.",
       "too-many-devices":
-        "OBS sur un autre ordinateur compte comme un appareil, et il y en a déjà trop. Retirez-en un sous « Autres écrans ».",
+        "OBS sur un autre ordinateur compte comme un appareil, et il y en a déjà trop. Retirez-en un sous « Connexions → Autres écrans ».",
       "unsaved-device": "OBS n’a pas pu être enregistré comme appareil. Le disque est-il plein ?",
       refused: "OBS a refusé.",
     },
@@ -865,7 +864,7 @@ export const messages: Messages = {
       anyway: "Laisser parler l’application quand même",
     },
     todo: {
-      screens: "Ouvrez « Autres écrans » dans la fenêtre de configuration.",
+      screens: "Ouvrez « Connexions → Autres écrans » dans la fenêtre de configuration.",
       firewall: "Le pare-feu bloque peut-être : autorisez « Node.js » dans les réseaux privés.",
       account: "Ouvrez « Compte » dans la fenêtre de configuration.",
       key: "Copiez à nouveau la clé depuis le tableau de bord du service dans « Compte ».",
@@ -897,7 +896,7 @@ export const messages: Messages = {
       test: "Appuyez sur « Tester le son ».",
       volume: "Montez la voix dans le studio ou sur le deck.",
       voiceHost:
-        "Si vous faites confiance à cet hôte, saisissez-le dans « Hôtes de la voix », sous « Overlay dans OBS », dans la fenêtre de configuration.",
+        "Si vous faites confiance à cet hôte, saisissez-le dans « Hôtes de la voix », sous « Son », dans la fenêtre de configuration.",
       obs: "Appuyez ensuite sur « Vérifier à nouveau ».",
       showInObs: "Affichez-le avec l’œil dans la liste des sources d’OBS.",
     },
@@ -983,7 +982,7 @@ export const overlay: OverlayWords = {
   top: "Les plus bavards",
   pulse: { one: "message par minute", other: "messages par minute" },
   notPaired:
-    "Cette adresse n’est plus valable. Ajoutez de nouveau l’overlay dans la fenêtre de configuration, sous « Autres écrans ».",
+    "Cette adresse n’est plus valable. Ajoutez de nouveau l’overlay dans la fenêtre de configuration, sous « Connexions → Autres écrans ».",
   streamer: "Streamer",
   moderator: "Modération",
   vip: "VIP",
@@ -1027,7 +1026,7 @@ export const studio: StudioWords = {
   noAddress: "Ce n’est pas l’adresse d’un overlay.",
   addToObs: "Ajouter à OBS",
   controlPage:
-    "La page de contrôle, à placer dans un dock d’OBS, a sa propre adresse : copiez-la dans la fenêtre de configuration, sous « Page de contrôle ». L’adresse ci-dessus ne fait qu’afficher l’overlay.",
+    "La page de contrôle, à placer dans un dock d’OBS, a sa propre adresse : copiez-la dans la fenêtre de configuration, sous « Connexions → Page de contrôle ». L’adresse ci-dessus ne fait qu’afficher l’overlay.",
   adding: "Ajout à OBS…",
   silent: "Le plugin ne répond pas. Stream Deck est-il ouvert ?",
   pausedFromDeck: "En pause depuis le deck. Les alertes s’affichent dès que vous les relancez là-bas.",
@@ -1915,7 +1914,7 @@ export const control: ControlWords = {
   refused: "Cette adresse n’est plus valable. Copiez la nouvelle dans la fenêtre de configuration.",
   outdated: "Cette page est plus ancienne que le plugin. Rechargez-la.",
   unpaired:
-    "Cet appareil n’est pas associé. Dans la fenêtre de configuration, sous « Autres écrans », ajoutez-le et ouvrez ici la nouvelle adresse.",
+    "Cet appareil n’est pas associé. Dans la fenêtre de configuration, sous « Connexions → Autres écrans », ajoutez-le et ouvrez ici la nouvelle adresse.",
   mayNot: "Cet appareil n’y est pas autorisé.",
   asOf: "État d’{ago}.",
   home: "Écran d’accueil",
@@ -2188,7 +2187,8 @@ export const setUp: SetUpWords = {
   title: "Configurer Sidekick Deck",
   steps: "Configuration",
   pages: "Pages de cette fenêtre",
-  settings: "Réglages",
+  connections: "Connexions",
+  studio: "Studio",
   lead: {
     account: "Le service et la chaîne qu’utilisent vos touches et l’IA.",
     obs: "Vos touches affichent et masquent l’overlay, et l’IA connaît votre scène.",
@@ -2200,7 +2200,6 @@ export const setUp: SetUpWords = {
     screens: "D’autres appareils de votre réseau ouvrent des pages de ce plugin.",
     rules: "L’IA salue un raid ou remercie d’un don d’elle-même.",
     api: "Des scripts et outils pressent vos touches et lisent ce qu’elles montrent.",
-    profile: "Un deck où chaque touche a sa place.",
     check: "Examine tout une fois et dit quoi faire.",
   },
   help: "Aide",
@@ -2217,7 +2216,6 @@ export const setUp: SetUpWords = {
   skipStep: "Passer : {step}",
   resume: "La faire quand même",
   starterKeys: {
-    heading: "Touches de départ",
     what: "Glissez ces actions de la liste sur vos touches. Chaque nouvelle touche reçoit d’elle-même son prompt et ses réglages.",
     none: "Branchez un deck d’au moins six touches pour voir où elles vont.",
     laid: "Sur le deck",

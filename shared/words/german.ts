@@ -532,7 +532,6 @@ export const inspector: InspectorWords = {
     detailNote: "Für die Fehlersuche. Chat, Namen und Schlüssel stehen nicht darin.",
   },
   starter: {
-    heading: "Startprofil",
     what: "Legt ein Profil „{name}“ mit fertigen Tasten an und zeigt es. Deine eigenen Profile bleiben, wie sie sind.",
     isNew: "Gefällt es dir nicht? Lösche das Profil in Stream Deck: Sonst ändert sich nichts.",
     button: "Mein Deck füllen…",
@@ -656,9 +655,9 @@ export const messages: Messages = {
       "no-relay":
         "Der Server des Overlays läuft nicht. Warum, steht im Einrichtungsfenster unter „Overlay in OBS“.",
       "other-computer":
-        "OBS läuft auf einem anderen Computer. Schalte zuerst „Andere Bildschirme“ ein, oder sieh dort nach, warum es nicht läuft. Die Adresse des Overlays geht dann unverschlüsselt zu OBS; sie erlaubt nur das Lesen.",
+        "OBS läuft auf einem anderen Computer. Schalte zuerst „Verbindungen → Andere Bildschirme“ ein, oder sieh dort nach, warum es nicht läuft. Die Adresse des Overlays geht dann unverschlüsselt zu OBS; sie erlaubt nur das Lesen.",
       "too-many-devices":
-        "OBS auf einem anderen Computer zählt als Gerät, und es gibt schon zu viele. Entferne eines unter „Andere Bildschirme“.",
+        "OBS auf einem anderen Computer zählt als Gerät, und es gibt schon zu viele. Entferne eines unter „Verbindungen → Andere Bildschirme“.",
       "unsaved-device": "OBS konnte nicht als Gerät gespeichert werden. Ist die Festplatte voll?",
       refused: "OBS hat abgelehnt.",
     },
@@ -855,7 +854,7 @@ export const messages: Messages = {
       anyway: "Die App trotzdem sprechen lassen",
     },
     todo: {
-      screens: "Öffne „Andere Bildschirme“ im Einrichtungsfenster.",
+      screens: "Öffne „Verbindungen → Andere Bildschirme“ im Einrichtungsfenster.",
       firewall: "Vielleicht ist die Firewall im Weg: Erlaube „Node.js“ in privaten Netzwerken.",
       account: "Öffne „Konto“ im Einrichtungsfenster.",
       key: "Kopiere den API-Key noch einmal aus dem Dashboard des Dienstes nach „Konto“.",
@@ -886,7 +885,7 @@ export const messages: Messages = {
       test: "Drücke „Ton testen“.",
       volume: "Stell die Stimme im Studio oder am Deck lauter.",
       voiceHost:
-        "Wenn du dem Host vertraust, trag ihn bei „Hosts der Stimme“ ein, unter „Overlay in OBS“ im Einrichtungsfenster.",
+        "Wenn du dem Host vertraust, trag ihn bei „Hosts der Stimme“ ein, unter „Ton“ im Einrichtungsfenster.",
       obs: "Drücke danach „Noch einmal prüfen“.",
       showInObs: "Blende es mit dem Auge in der Quellenliste von OBS ein.",
     },
@@ -972,7 +971,7 @@ export const overlay: OverlayWords = {
   top: "Am meisten im Chat",
   pulse: { one: "Nachricht pro Minute", other: "Nachrichten pro Minute" },
   notPaired:
-    "Diese Adresse gilt nicht mehr. Füge das Overlay im Einrichtungsfenster unter „Andere Bildschirme“ neu hinzu.",
+    "Diese Adresse gilt nicht mehr. Füge das Overlay im Einrichtungsfenster unter „Verbindungen → Andere Bildschirme“ neu hinzu.",
   streamer: "Streamer",
   moderator: "Moderation",
   vip: "VIP",
@@ -1012,7 +1011,7 @@ export const studio: StudioWords = {
   noAddress: "Das ist nicht die Adresse eines Overlays.",
   addToObs: "In OBS einfügen",
   controlPage:
-    "Die Steuerseite für ein Dock in OBS hat eine eigene Adresse: Kopiere sie im Einrichtungsfenster unter „Steuerseite“. Die Adresse oben zeigt nur das Overlay.",
+    "Die Steuerseite für ein Dock in OBS hat eine eigene Adresse: Kopiere sie im Einrichtungsfenster unter „Verbindungen → Steuerseite“. Die Adresse oben zeigt nur das Overlay.",
   adding: "Wird in OBS eingefügt…",
   silent: "Das Plugin antwortet nicht. Läuft Stream Deck?",
   pausedFromDeck: "Am Deck pausiert. Alerts erscheinen, sobald du sie dort fortsetzt.",
@@ -1888,7 +1887,7 @@ export const control: ControlWords = {
   refused: "Diese Adresse gilt nicht mehr. Die neue kopierst du im Einrichtungsfenster.",
   outdated: "Diese Seite ist älter als das Plugin. Lade sie neu.",
   unpaired:
-    "Dieses Gerät ist nicht gekoppelt. Füge es im Einrichtungsfenster unter „Andere Bildschirme“ hinzu und öffne die neue Adresse hier.",
+    "Dieses Gerät ist nicht gekoppelt. Füge es im Einrichtungsfenster unter „Verbindungen → Andere Bildschirme“ hinzu und öffne die neue Adresse hier.",
   mayNot: "Das darf dieses Gerät nicht.",
   asOf: "Stand: {ago}.",
   home: "Home-Bildschirm",
@@ -2152,7 +2151,8 @@ export const setUp: SetUpWords = {
   title: "Sidekick Deck einrichten",
   steps: "Einrichten",
   pages: "Seiten dieses Fensters",
-  settings: "Einstellungen",
+  connections: "Verbindungen",
+  studio: "Studio",
   lead: {
     account: "Welchen Dienst und Kanal deine Tasten und die KI nutzen.",
     obs: "Tasten zeigen und verbergen das Overlay, und die KI kennt deine Szene.",
@@ -2164,7 +2164,6 @@ export const setUp: SetUpWords = {
     screens: "Andere Geräte in deinem Netz öffnen Seiten dieses Plugins.",
     rules: "Die KI begrüßt einen Raid oder dankt für Trinkgeld ganz von selbst.",
     api: "Skripte und Werkzeuge drücken Tasten und lesen, was sie zeigen.",
-    profile: "Ein Deck, auf dem jede Taste ihren Platz hat.",
     check: "Sieht sich alles einmal an und sagt, was zu tun ist.",
   },
   help: "Hilfe",
@@ -2181,7 +2180,6 @@ export const setUp: SetUpWords = {
   skipStep: "Überspringen: {step}",
   resume: "Doch erledigen",
   starterKeys: {
-    heading: "Starttasten",
     what: "Ziehe diese Aktionen aus der Aktionsliste auf deine Tasten. Jede neue Taste bekommt Prompt und Einstellungen von selbst.",
     none: "Schließ ein Deck mit mindestens sechs Tasten an, dann siehst du, wohin sie kommen.",
     laid: "Auf dem Deck",

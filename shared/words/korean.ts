@@ -517,7 +517,6 @@ export const inspector: InspectorWords = {
     detailNote: "문제의 원인을 찾기 위한 것입니다. 채팅, 이름, 키는 들어가지 않습니다.",
   },
   starter: {
-    heading: "시작 프로필",
     what: "바로 쓸 수 있는 키가 담긴 프로필 ‘{name}’을(를) 추가하고 표시합니다. 기존 프로필은 그대로입니다.",
     isNew: "마음에 들지 않으면 Stream Deck에서 프로필을 삭제하세요. 다른 것은 바뀌지 않습니다.",
     button: "내 덱 채우기…",
@@ -636,9 +635,9 @@ export const messages: Messages = {
       "out-of-sight": "오버레이가 든 그룹이나 장면이 OBS에서 숨겨져 있습니다.",
       "no-relay": "오버레이 서버가 실행되고 있지 않습니다. 이유는 설정하기 창의 ‘OBS 오버레이’에 나옵니다.",
       "other-computer":
-        "OBS가 다른 컴퓨터에 있습니다. 먼저 ‘다른 화면’을 켜거나, 실행되지 않는 이유를 그곳에서 확인하세요. 오버레이 주소는 암호화되지 않고 OBS로 전송되지만, 읽기만 할 수 있습니다.",
+        "OBS가 다른 컴퓨터에 있습니다. 먼저 ‘연결 → 다른 화면’을 켜거나, 실행되지 않는 이유를 그곳에서 확인하세요. 오버레이 주소는 암호화되지 않고 OBS로 전송되지만, 읽기만 할 수 있습니다.",
       "too-many-devices":
-        "다른 컴퓨터의 OBS도 기기 하나로 세는데, 기기가 이미 너무 많습니다. ‘다른 화면’에서 하나를 제거하세요.",
+        "다른 컴퓨터의 OBS도 기기 하나로 세는데, 기기가 이미 너무 많습니다. ‘연결 → 다른 화면’에서 하나를 제거하세요.",
       "unsaved-device": "OBS를 기기로 저장하지 못했습니다. 디스크가 가득 찼나요?",
       refused: "OBS가 거부했습니다.",
     },
@@ -827,7 +826,7 @@ export const messages: Messages = {
       anyway: "그래도 앱이 말하게 하기",
     },
     todo: {
-      screens: "설정 창에서 ‘다른 화면’을 여세요.",
+      screens: "설정 창에서 ‘연결 → 다른 화면’을 여세요.",
       firewall: "방화벽이 막고 있을 수 있습니다. 개인 네트워크에서 ‘Node.js’를 허용하세요.",
       account: "설정하기 창에서 ‘계정’을 여세요.",
       key: "서비스 대시보드에서 키를 다시 복사해 ‘계정’에 붙여 넣으세요.",
@@ -856,7 +855,7 @@ export const messages: Messages = {
       soundCard: "이 컴퓨터의 소리 출력을 확인하세요.",
       test: "‘소리 테스트’를 누르세요.",
       volume: "스튜디오나 덱에서 음성 음량을 올리세요.",
-      voiceHost: "믿을 수 있는 호스트라면 설정하기 창의 ‘OBS 오버레이’에 있는 ‘음성 호스트’에 입력하세요.",
+      voiceHost: "믿을 수 있는 호스트라면 설정하기 창의 ‘소리’에 있는 ‘음성 호스트’에 입력하세요.",
       obs: "그런 다음 ‘다시 확인’을 누르세요.",
       showInObs: "OBS 소스 목록에서 눈 아이콘을 눌러 표시하세요.",
     },
@@ -941,7 +940,7 @@ export const overlay: OverlayWords = {
   thinks: "생각 중",
   top: "채팅 순위",
   pulse: { other: "분당 메시지" },
-  notPaired: "이 주소는 더 이상 쓸 수 없습니다. 설정 창의 ‘다른 화면’에서 오버레이를 다시 추가하세요.",
+  notPaired: "이 주소는 더 이상 쓸 수 없습니다. 설정 창의 ‘연결 → 다른 화면’에서 오버레이를 다시 추가하세요.",
   streamer: "스트리머",
   moderator: "매니저",
   vip: "VIP",
@@ -976,7 +975,7 @@ export const studio: StudioWords = {
   noAddress: "오버레이 주소가 아닙니다.",
   addToObs: "OBS에 추가",
   controlPage:
-    "OBS 독에 넣는 컨트롤 페이지에는 별도의 주소가 있습니다. 설정하기 창의 ‘컨트롤 페이지’ 아래에서 복사하세요. 위의 주소는 오버레이를 표시하는 데만 씁니다.",
+    "OBS 독에 넣는 컨트롤 페이지에는 별도의 주소가 있습니다. 설정하기 창의 ‘연결 → 컨트롤 페이지’ 아래에서 복사하세요. 위의 주소는 오버레이를 표시하는 데만 씁니다.",
   adding: "OBS에 추가하는 중…",
   silent: "플러그인이 응답하지 않습니다. Stream Deck이 실행 중인가요?",
   pausedFromDeck: "덱에서 멈춘 상태입니다. 계속하면 알림이 표시됩니다.",
@@ -1778,7 +1777,8 @@ export const control: ControlWords = {
   lost: "플러그인이 응답하지 않습니다. 이 페이지는 자동으로 다시 연결됩니다.",
   refused: "이 주소는 더 이상 쓸 수 없습니다. 설정하기 창에서 새 주소를 복사하세요.",
   outdated: "이 페이지가 플러그인보다 오래되었습니다. 새로고침하세요.",
-  unpaired: "이 기기는 연결되지 않았습니다. 설정하기 창의 ‘다른 화면’에서 추가하고 새 주소를 여기서 여세요.",
+  unpaired:
+    "이 기기는 연결되지 않았습니다. 설정하기 창의 ‘연결 → 다른 화면’에서 추가하고 새 주소를 여기서 여세요.",
   mayNot: "이 기기에서는 할 수 없습니다.",
   asOf: "{ago} 상태입니다.",
   home: "홈 화면",
@@ -2025,7 +2025,8 @@ export const setUp: SetUpWords = {
   title: "Sidekick Deck 설정",
   steps: "설정하기",
   pages: "이 창의 페이지",
-  settings: "설정",
+  connections: "연결",
+  studio: "스튜디오",
   lead: {
     account: "키와 AI가 사용하는 서비스와 채널입니다.",
     obs: "키로 오버레이를 보이고 숨기며, AI가 현재 장면을 압니다.",
@@ -2037,7 +2038,6 @@ export const setUp: SetUpWords = {
     screens: "네트워크의 다른 기기가 이 플러그인의 페이지를 엽니다.",
     rules: "AI가 알아서 레이드를 맞이하고 후원에 감사합니다.",
     api: "스크립트와 도구가 키를 누르고 표시를 읽습니다.",
-    profile: "모든 키가 자리를 잡은 덱입니다.",
     check: "모두 한 번 살펴보고 할 일을 알려 줍니다.",
   },
   help: "도움말",
@@ -2053,7 +2053,6 @@ export const setUp: SetUpWords = {
   skipStep: "건너뛰기: {step}",
   resume: "다시 하기",
   starterKeys: {
-    heading: "시작 키",
     what: "동작 목록에서 이 동작들을 키로 끌어다 놓으세요. 새 키에는 프롬프트와 설정이 자동으로 채워집니다.",
     none: "키가 여섯 개 이상인 덱을 연결하면 놓을 자리가 표시됩니다.",
     laid: "덱에 있음",

@@ -530,7 +530,6 @@ export const inspector: InspectorWords = {
     detailNote: "Para buscar un fallo. No contiene chat, nombres ni claves.",
   },
   starter: {
-    heading: "Perfil inicial",
     what: "Añade y muestra un perfil «{name}» con teclas listas para usar. Tus perfiles se quedan como están.",
     isNew: "¿No te gusta? Borra el perfil en Stream Deck: nada más cambia.",
     button: "Llenar mi deck…",
@@ -652,9 +651,9 @@ export const messages: Messages = {
       "no-relay":
         "El servidor del overlay no funciona; la ventana de configuración dice por qué, en «Overlay en OBS».",
       "other-computer":
-        "OBS está en otro ordenador. Activa antes «Otras pantallas», o mira allí por qué no funciona. La dirección del overlay va entonces a OBS sin cifrar; solo permite leer.",
+        "OBS está en otro ordenador. Activa antes «Conexiones → Otras pantallas», o mira allí por qué no funciona. La dirección del overlay va entonces a OBS sin cifrar; solo permite leer.",
       "too-many-devices":
-        "OBS en otro ordenador cuenta como dispositivo, y ya hay demasiados. Quita uno en «Otras pantallas».",
+        "OBS en otro ordenador cuenta como dispositivo, y ya hay demasiados. Quita uno en «Conexiones → Otras pantallas».",
       "unsaved-device": "No se pudo guardar OBS como dispositivo. ¿Está lleno el disco?",
       refused: "OBS lo ha rechazado.",
     },
@@ -852,7 +851,7 @@ export const messages: Messages = {
       anyway: "Dejar hablar a la aplicación de todos modos",
     },
     todo: {
-      screens: "Abre «Otras pantallas» en la ventana de configuración.",
+      screens: "Abre «Conexiones → Otras pantallas» en la ventana de configuración.",
       firewall: "Quizá lo impide el cortafuegos: permite «Node.js» en redes privadas.",
       account: "Abre «Cuenta» en la ventana de configuración.",
       key: "Copia de nuevo la clave desde el panel del servicio en «Cuenta».",
@@ -883,7 +882,7 @@ export const messages: Messages = {
       test: "Pulsa «Probar el sonido».",
       volume: "Sube la voz en el estudio o en el deck.",
       voiceHost:
-        "Si confías en ese host, escríbelo en «Hosts de la voz», en «Overlay en OBS», en la ventana de configuración.",
+        "Si confías en ese host, escríbelo en «Hosts de la voz», en «Sonido», en la ventana de configuración.",
       obs: "Después pulsa «Comprobar de nuevo».",
       showInObs: "Muéstralo con el ojo en la lista de fuentes de OBS.",
     },
@@ -969,7 +968,7 @@ export const overlay: OverlayWords = {
   top: "Los que más escriben",
   pulse: { one: "mensaje por minuto", other: "mensajes por minuto" },
   notPaired:
-    "Esta dirección ya no vale. Añade otra vez el overlay en la ventana de configuración, en «Otras pantallas».",
+    "Esta dirección ya no vale. Añade otra vez el overlay en la ventana de configuración, en «Conexiones → Otras pantallas».",
   streamer: "Streamer",
   moderator: "Moderación",
   vip: "VIP",
@@ -1009,7 +1008,7 @@ export const studio: StudioWords = {
   noAddress: "Esa no es la dirección de un overlay.",
   addToObs: "Añadir a OBS",
   controlPage:
-    "La página de control, para un panel de OBS, tiene su propia dirección: cópiala en la ventana de configuración, en «Página de control». La dirección de arriba solo muestra el overlay.",
+    "La página de control, para un panel de OBS, tiene su propia dirección: cópiala en la ventana de configuración, en «Conexiones → Página de control». La dirección de arriba solo muestra el overlay.",
   adding: "Añadiendo a OBS…",
   silent: "El plugin no responde. ¿Está abierto Stream Deck?",
   pausedFromDeck: "En pausa desde el deck. Las alertas aparecen cuando las reanudes allí.",
@@ -1896,7 +1895,7 @@ export const control: ControlWords = {
   refused: "Esta dirección ya no vale. Copia la nueva en la ventana de configuración.",
   outdated: "Esta página es más antigua que el plugin. Recárgala.",
   unpaired:
-    "Este dispositivo no está vinculado. En la ventana de configuración, en «Otras pantallas», añádelo y abre aquí la dirección nueva.",
+    "Este dispositivo no está vinculado. En la ventana de configuración, en «Conexiones → Otras pantallas», añádelo y abre aquí la dirección nueva.",
   mayNot: "Este dispositivo no puede hacer eso.",
   asOf: "Visto {ago}.",
   home: "Pantalla de inicio",
@@ -2153,7 +2152,8 @@ export const setUp: SetUpWords = {
   title: "Configurar Sidekick Deck",
   steps: "Configurar",
   pages: "Páginas de esta ventana",
-  settings: "Ajustes",
+  connections: "Conexiones",
+  studio: "Estudio",
   lead: {
     account: "El servicio y el canal que usan tus teclas y la IA.",
     obs: "Las teclas muestran y ocultan el overlay, y la IA conoce tu escena.",
@@ -2165,7 +2165,6 @@ export const setUp: SetUpWords = {
     screens: "Otros dispositivos de tu red abren páginas de este plugin.",
     rules: "La IA saluda un raid o agradece una donación por sí sola.",
     api: "Scripts y herramientas pulsan teclas y leen lo que muestran.",
-    profile: "Un deck con cada tecla en su sitio.",
     check: "Lo revisa todo una vez y dice qué hacer.",
   },
   help: "Ayuda",
@@ -2182,7 +2181,6 @@ export const setUp: SetUpWords = {
   skipStep: "Omitir: {step}",
   resume: "Hacerlo de todos modos",
   starterKeys: {
-    heading: "Teclas iniciales",
     what: "Arrastra estas acciones de la lista a tus teclas. Cada tecla nueva recibe sola su prompt y sus ajustes.",
     none: "Conecta un deck de al menos seis teclas para ver dónde van.",
     laid: "En el deck",

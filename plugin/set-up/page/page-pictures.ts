@@ -6,8 +6,11 @@ const box = (x: number, y: number, width: number, height: number): string =>
 const deck = box(4, 16, 42, 32) + [12, 22, 32].map((x) => box(x, 24, 5, 5) + box(x, 35, 5, 5)).join("");
 const screen = `${box(8, 6, 80, 44)}M36 58h24M48 50v8`;
 
-/** Two paths for each page's picture, 96 by 64: first the things around, then the part that the page changes. */
-const pictures: Readonly<Record<Exclude<SetUpPage, "steps">, readonly [string, string]>> = {
+/** A place of the set-up window that begins with a sentence and a picture. */
+export type LedPlace = Exclude<SetUpPage, "steps" | "connections" | "profile">;
+
+/** Two paths for each place's picture, 96 by 64: first the things around, then what can be changed there. */
+const pictures: Readonly<Record<LedPlace, readonly [string, string]>> = {
   account: [deck, "M58 32a8 8 0 1 1 16 0a8 8 0 1 1-16 0M74 32h17v8M83 32v6"],
   obs: [`${deck}${box(62, 18, 30, 22)}M70 47h14`, "M48 29h12M73 29a4 4 0 1 1 8 0a4 4 0 1 1-8 0"],
   overlay: [screen, "M16 43v-5a6 6 0 0 1 12 0v5M34 34h32v9h-32ZM34 14h28v9h-28Z"],
@@ -27,16 +30,12 @@ const pictures: Readonly<Record<Exclude<SetUpPage, "steps">, readonly [string, s
     `${box(58, 20, 14, 26)}M79 27a9 9 0 0 1 0 12M86 21a18 18 0 0 1 0 24`,
   ],
   api: [deck, "M64 22l-9 10l9 10M82 22l9 10l-9 10M77 18l-8 28"],
-  profile: [
-    box(14, 8, 68, 48),
-    [22, 36, 50, 64].map((x) => box(x, 16, 9, 9) + box(x, 27.5, 9, 9) + box(x, 39, 9, 9)).join(""),
-  ],
   check: ["M40 12h44M40 32h44M40 52h30", "M12 12l5 5l9 -11M12 32l5 5l9 -11M12 52l5 5l9 -11"],
 };
 
-/** The head of a page of settings: a sentence that says what it is for, and a small picture. */
-export function pageLead(page: Exclude<SetUpPage, "steps">, sentence: string): TemplateResult {
-  const [there, changed] = pictures[page];
+/** The head of a place: a sentence that says what it is for, and a small picture. */
+export function pageLead(place: LedPlace, sentence: string): TemplateResult {
+  const [there, changed] = pictures[place];
   return html`<div class="lead">
     <svg viewBox="0 0 96 64" aria-hidden="true">
       <path d=${there} />

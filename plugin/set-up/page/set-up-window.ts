@@ -9,45 +9,45 @@ import "../../check/report-rows.ts";
 import { controlAddress, controlRenewal } from "../../control/control-questions.ts";
 import "../../forms/private-address.ts";
 import "../../desktop-app/voice-row.ts";
-import { liveRegion, note, row, statusLine } from "../../forms/field.ts";
+import { liveRegion, row, statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import { SaveOnLeave } from "../../forms/save-on-leave.ts";
 import { type HelpPage, entryAnchor } from "../../../shared/protocol/help-address.ts";
 import "../../obs/inspector.ts";
 import { overlayRemovalRow } from "../../obs/overlay-removal-row.ts";
-import "../../pages/inspector.ts";
+import { openStudio } from "../../pages/inspector.ts";
 import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
-import { overlaySafetyRows } from "../../pages/overlay-safety-rows.ts";
+import { overlayRenewalRow, voiceHostsRow } from "../../pages/overlay-safety-rows.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
-import "../../profiles/inspector.ts";
 import "../../rules/inspector.ts";
 import "../../screens/inspector.ts";
 import "../../sound/inspector.ts";
-import "../../profiles/starter-key-rows.ts";
-import { type StepsState, stepsQuestion } from "../steps.ts";
-import { type SetUpPage, setUpPages } from "../set-up-questions.ts";
+import { type SetUpPage, entryOf, placeIn, setUpEntries, setUpEntryNames } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
-import { pageLead } from "./page-pictures.ts";
-import { accountTroubleLine, fillDeckForm } from "./step-bodies.ts";
+import { type LedPlace, pageLead } from "./page-pictures.ts";
+import { accountTroubleLine } from "./step-bodies.ts";
 import "./steps-view.ts";
 import { windowStyles } from "./window.styles.ts";
 
-const settingsPages = setUpPages.filter((page) => page !== "steps" && page !== "check");
+/** Places with a heading of their own: the profile is one of the steps. */
+type HeadedPlace = Exclude<SetUpPage, "profile">;
 
-/** The set-up window: a list of pages, and the one that the address's fragment names. */
+/** The set-up window: a list of entries, and the page of the one that the address's fragment names. */
 export class SetUpWindow extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
     page: { state: true },
   };
   declare panel: PagePanel;
-  page: SetUpPage = pageIn(location.hash);
+  page: SetUpPage = placeIn(location.hash);
   words!: SetUpWords;
   phase!: SetUpLink["phase"];
   static override styles = windowStyles;
   #cancel = (): void => {};
+  /** Keeps the chosen place in view while the answers for what is above it arrive. */
+  readonly #sizes = new ResizeObserver(() => this.#heading?.scrollIntoView());
   /** The port that was last offered in place of one that could not be had. */
   #offeredPort: number | undefined;
 
@@ -59,8 +59,8 @@ export class SetUpWindow extends PanelView {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("hashchange", this.#follow);
-    this.panel.question(stepsQuestion).ask();
     this.#cancel = this.phase.subscribe(() => this.requestUpdate());
+    if (this.page !== "steps") this.#follow();
   }
 
   override disconnectedCallback(): void {
@@ -71,7 +71,7 @@ export class SetUpWindow extends PanelView {
 
   override render(): TemplateResult {
     const { words } = this;
-    const title = this.#titleOf(this.page);
+    const entry = entryOf(this.page);
     return html`
       <header>
         <p class="brand">Sidekick <b>Deck</b></p>
@@ -79,72 +79,65 @@ export class SetUpWindow extends PanelView {
       </header>
       <div class="columns">
         <nav aria-label=${words.pages}>
-          ${this.#links(["steps"])}
-          <p id="settings">${words.settings}</p>
-          ${this.#links(settingsPages, "settings")} ${this.#links(["check"])}
+          <ul>
+            ${setUpEntryNames.map(
+              (name) =>
+                html`<li>
+                  <a href="#${name}" aria-current=${name === entry ? "page" : nothing}>
+                    ${this.#titleOf(name)}
+                  </a>
+                </li>`,
+            )}
+          </ul>
+          <a
+            id="studio"
+            href="#overlay"
+            @click=${(event: Event) => openStudio(this.panel) && event.preventDefault()}
+            >${words.studio}</a
+          >
         </nav>
         <main>
           <div class="heading">
-            <h1 id="page" tabindex="-1">${this.page === "steps" ? words.title : title}</h1>
-            ${this.#help(title)}
+            <h1 id="${entry}-heading" tabindex="-1">
+              ${entry === "steps" ? words.title : this.#titleOf(entry)}
+            </h1>
+            ${this.#help(entry)}
           </div>
-          ${this.page === "steps" ? nothing : pageLead(this.page, words.lead[this.page])} ${this.#content()}
+          ${this.#content(entry)} ${setUpEntries[entry].map((part) => part !== "profile" && this.#part(part))}
         </main>
       </div>
     `;
   }
 
-  #links(pages: readonly SetUpPage[], label?: string): TemplateResult {
-    return html`<ul aria-labelledby=${label ?? nothing}>
-      ${pages.map(
-        (page) =>
-          html`<li>
-            <a href="#${page}" aria-current=${page === this.page ? "page" : nothing}>
-              ${this.#titleOf(page)}
-            </a>
-          </li>`,
-      )}
-    </ul>`;
+  #part(part: HeadedPlace): TemplateResult {
+    return html`<section aria-labelledby="${part}-heading">
+      <div class="heading">
+        <h2 id="${part}-heading" tabindex="-1">${this.#titleOf(part)}</h2>
+        ${this.#help(part)}
+      </div>
+      ${this.#content(part)}
+    </section>`;
+  }
+
+  /** The heading of the place that was chosen; `null`: a step's, which is in the steps' element. */
+  get #heading(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>(`#${this.page}-heading`);
   }
 
   readonly #follow = (): void => {
-    this.page = pageIn(location.hash);
-    // For a screen reader, the page that was chosen begins at its heading.
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#page")?.focus());
+    this.page = placeIn(location.hash);
+    void this.updateComplete.then(() => {
+      this.#sizes.observe(this);
+      this.panel.clock.after(1_000, () => this.#sizes.disconnect());
+      // For a screen reader, the place that was chosen begins at its heading.
+      this.#heading?.focus();
+    });
   };
 
-  get #steps(): StepsState | undefined {
-    return this.panel.question(stepsQuestion).value.reply;
-  }
-
-  #noSteps(): unknown {
-    const { panel } = this;
-    const { failure } = panel.question(stepsQuestion).value;
-    return failure === undefined ? nothing : statusLine("trouble", panel.words[failure]);
-  }
-
-  #titleOf(page: SetUpPage): string {
-    const { words } = this.panel;
-    switch (page) {
-      case "steps":
-        return this.words.steps;
-      case "account":
-      case "overlay":
-      case "control":
-      case "approval":
-      case "vtube":
-      case "check":
-        return words[page].heading;
-      case "obs":
-        return words.obsLink.heading;
-      case "sound":
-      case "rules":
-      case "screens":
-      case "api":
-        return this.words[page].heading;
-      case "profile":
-        return this.#steps?.starterKeys ? this.words.starterKeys.heading : words.starter.heading;
-    }
+  #titleOf(place: HeadedPlace): string {
+    if (place === "steps" || place === "connections") return this.words[place];
+    const { obsLink: obs, ...forms } = this.panel.words;
+    return { ...forms, ...this.words, obs }[place].heading;
   }
 
   #banner(): unknown {
@@ -160,14 +153,17 @@ export class SetUpWindow extends PanelView {
     if (message !== "")
       return html`<div class="banner trouble">${statusLine("trouble", message, whatToDo(panel, help))}</div>`;
     const noServer = panel.question(overlayAddressQuestion).value.reply?.error;
-    if (noServer === undefined || this.page === "overlay") return nothing;
+    if (noServer === undefined || entryOf(this.page) === "overlay") return nothing;
     const where = html`<a href="#overlay">${this.#titleOf("overlay")}</a>`;
     return html`<div class="banner trouble">${statusLine("trouble", noServer, where)}</div>`;
   }
 
-  #help(topic: string): unknown {
+  #help(place: HeadedPlace): unknown {
     const { panel } = this;
-    const url = panel.helpUrl(helpSections[this.page]);
+    // Each connection has a help page of its own.
+    if (place === "connections") return nothing;
+    const topic = this.#titleOf(place);
+    const url = panel.helpUrl(helpSections[place]);
     return html`<a
       class="help"
       href=${url ?? nothing}
@@ -178,27 +174,30 @@ export class SetUpWindow extends PanelView {
     >`;
   }
 
-  /** Addresses for other places than OBS, once the server has moved from a port that could not be had. */
+  /** That other addresses have changed as well, once the server has moved from a port that could not be had. */
   #movedAddresses(): unknown {
     const { panel } = this;
     const { reply } = panel.question(overlayAddressQuestion).value;
     if (reply?.freePort !== undefined) this.#offeredPort = reply.freePort;
     if (!reply?.url || Number(new URL(reply.url).port) !== this.#offeredPort) return nothing;
-    return html`${row("", "", note("moved", panel.words.overlay.alsoMoved))}
-      <sidekick-private-address
-        .panel=${panel}
-        .words=${{ ...panel.words.control, address: panel.words.control.heading }}
-        .address=${controlAddress}
-        .renewal=${controlRenewal}
-      ></sidekick-private-address>
-      ${panel.globals.value.settings["api"] === true ? apiForm(panel, this.words.api) : nothing}`;
+    const where = html`<a href="#connections">${this.words.connections}</a>`;
+    return row("", "", liveRegion("moved", statusLine("attention", panel.words.overlay.alsoMoved, where)));
   }
 
-  #content(): TemplateResult {
+  #content(place: HeadedPlace): unknown {
+    if (place === "connections") return nothing;
+    if (place === "steps")
+      return html`<sidekick-set-up-steps
+        .panel=${this.panel}
+        .words=${this.words}
+        .opened=${this.page === "profile" ? "deck" : undefined}
+      ></sidekick-set-up-steps>`;
+    return html`${pageLead(place, this.words.lead[place])} ${this.#form(place)}`;
+  }
+
+  #form(place: LedPlace): TemplateResult {
     const { panel } = this;
-    switch (this.page) {
-      case "steps":
-        return html`<sidekick-set-up-steps .panel=${panel} .words=${this.words}></sidekick-set-up-steps>`;
+    switch (place) {
       case "account":
         return html`${liveRegion("trouble", accountTroubleLine(panel))}
           <sidekick-account-view .panel=${panel}></sidekick-account-view>`;
@@ -206,11 +205,11 @@ export class SetUpWindow extends PanelView {
         return html`<sidekick-obs-link .panel=${panel}></sidekick-obs-link>`;
       case "overlay":
         return html`<sidekick-overlay-address .panel=${panel}></sidekick-overlay-address>
-          ${this.#movedAddresses()}
-          <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
-          ${overlaySafetyRows(panel)} ${overlayRemovalRow(panel)}`;
+          ${this.#movedAddresses()} ${overlayRenewalRow(panel)} ${overlayRemovalRow(panel)}`;
       case "sound":
-        return html`<sidekick-sound .panel=${panel} .words=${this.words.sound}></sidekick-sound>`;
+        return html`<sidekick-voice-from .panel=${panel}></sidekick-voice-from>
+          <sidekick-sound .panel=${panel} .words=${this.words.sound}></sidekick-sound>
+          ${voiceHostsRow(panel)}`;
       case "control":
         return html`<sidekick-private-address
           .panel=${panel}
@@ -231,9 +230,6 @@ export class SetUpWindow extends PanelView {
         ></sidekick-other-screens>`;
       case "api":
         return apiForm(panel, this.words.api);
-      case "profile":
-        if (this.#steps) return fillDeckForm(panel, this.words, this.#steps);
-        return html`${liveRegion("trouble", this.#noSteps())}`;
       case "check":
         return html`${checkRow(panel)}
           <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
@@ -242,7 +238,7 @@ export class SetUpWindow extends PanelView {
   }
 }
 
-const helpSections: Readonly<Record<SetUpPage, HelpPage>> = {
+const helpSections: Readonly<Record<LedPlace | "steps", HelpPage>> = {
   steps: "start",
   account: "start",
   obs: "obs",
@@ -254,12 +250,7 @@ const helpSections: Readonly<Record<SetUpPage, HelpPage>> = {
   vtube: "vtube-studio",
   screens: "other-screens",
   api: "other-programs",
-  profile: "start",
   check: "trouble",
 };
-
-function pageIn(fragment: string): SetUpPage {
-  return setUpPages.find((page) => `#${page}` === fragment) ?? "steps";
-}
 
 customElements.define("sidekick-set-up", SetUpWindow);

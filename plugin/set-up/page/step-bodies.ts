@@ -11,6 +11,8 @@ import type { PagePanel } from "../../panel/create-panel.ts";
 import type { Question, TestReply } from "../../forms/question.ts";
 import { testRow } from "../../forms/test-row.ts";
 import { obsTest } from "../../obs/obs-questions.ts";
+import "../../profiles/inspector.ts";
+import "../../profiles/starter-key-rows.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
 import { type StepName, type StepsState, installQuestion, joinQuestion, tryOutQuestion } from "../steps.ts";
 
@@ -63,7 +65,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
     const install = panel.question(installQuestion);
     const byHand = html`<details>
       <summary>${words.byHand}</summary>
-      <sidekick-overlay-address .panel=${panel}></sidekick-overlay-address>
+      <sidekick-overlay-address .panel=${panel} .isShort=${true}></sidekick-overlay-address>
     </details>`;
     if (state.scene === null)
       return html`<p>${words.what.overlayUnknown}</p>
@@ -78,12 +80,20 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
     return html`<p>${words.what.test}</p>
       ${isReady ? nothing : statusLine("attention", fill(words.first, { step: words.step.overlay }))}
       ${action(panel, tryOut, "try-out", isDone ? words.again : words.tryOut, words.tryingOut)}
-      <sidekick-voice-from .panel=${panel} .onChosen=${() => tryOut.forget()}></sidekick-voice-from>`;
+      ${voiceLink(panel)}`;
   },
 };
 
+/** The way to the choice of the voice's source, for a streamer who hears it from the app as well. */
+export function voiceLink(panel: PagePanel): unknown {
+  const { voiceFrom } = readGlobalSettings(panel.globals.value.settings);
+  return voiceFrom === "app"
+    ? nothing
+    : html`<p class="note"><a href="#sound">${panel.words.app.twice}</a></p>`;
+}
+
 /** The button that fills a deck, or the keys to lay by hand where the application adds no profiles. */
-export function fillDeckForm(panel: PagePanel, words: SetUpWords, state: StepsState): TemplateResult {
+function fillDeckForm(panel: PagePanel, words: SetUpWords, state: StepsState): TemplateResult {
   const { starterKeys: decks } = state;
   return decks === null
     ? html`<sidekick-fill-deck .panel=${panel} .label=${words.device}></sidekick-fill-deck>`
@@ -131,6 +141,7 @@ function action(
     id,
     panel,
     label,
+    isPrimary: true,
     testing: doing,
     test: isUnderWay ? { asking: true } : value,
     start: () => question.ask(),

@@ -5,7 +5,7 @@ import { missingSettings } from "../../settings/missing-settings.ts";
 import { icon, liveRegion, statusLine } from "../../forms/field.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
-import { overlayAddressQuestion, studioAddress } from "../../pages/overlay-questions.ts";
+import { openStudio } from "../../pages/inspector.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
 import {
   type StepName,
@@ -16,7 +16,7 @@ import {
   stepsQuestion,
   tryOutQuestion,
 } from "../steps.ts";
-import { stepBody } from "./step-bodies.ts";
+import { stepBody, voiceLink } from "./step-bodies.ts";
 import { stepsStyles } from "./steps.styles.ts";
 
 /** The steps of setting up, a card each. The card of the next one to do is open, and changes by itself. */
@@ -24,11 +24,14 @@ export class SetUpSteps extends PanelView {
   static override properties: PropertyDeclarations = {
     ...PanelView.properties,
     chosen: { state: true },
+    opened: { attribute: false },
   };
   declare panel: PagePanel;
   words!: SetUpWords;
   /** The card that the streamer has opened, or `none` after closing the open one; default: that of the next step. */
   declare chosen: StepName | "none" | undefined;
+  /** The card that the window's address names; default: none. */
+  declare opened: StepName | undefined;
   static override styles = stepsStyles;
   #before: StepsState | undefined;
   #account: string | undefined;
@@ -42,6 +45,8 @@ export class SetUpSteps extends PanelView {
   override connectedCallback(): void {
     super.connectedCallback();
     this.panel.question(stepsQuestion).ask();
+    // Another page may have changed what it tested.
+    this.panel.question(tryOutQuestion).forget();
   }
 
   override render(): TemplateResult {
@@ -63,7 +68,8 @@ export class SetUpSteps extends PanelView {
     `;
   }
 
-  protected override willUpdate(_: PropertyValues): void {
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("opened") && this.opened !== undefined) this.#focusNext = this.chosen = this.opened;
     const { reply } = this.panel.question(stepsQuestion).value;
     const before = this.#before;
     if (!reply || reply === before) return;
@@ -89,8 +95,9 @@ export class SetUpSteps extends PanelView {
     this.#inView = open;
     if (this.#focusNext === undefined) return;
     const next = this.renderRoot.querySelector<HTMLElement>(`#${this.#focusNext}-title`);
+    if (!next) return;
     this.#focusNext = undefined;
-    next?.focus();
+    next.focus();
   }
 
   /** Whether the streamer is among the steps, or nowhere yet. */
@@ -176,13 +183,6 @@ export class SetUpSteps extends PanelView {
     </li>`;
   }
 
-  readonly #openStudio = (): void => {
-    const url = this.panel.question(overlayAddressQuestion).value.reply?.url;
-    // The overlay page of this window explains a missing address.
-    if (url) this.panel.openUrl(studioAddress(url, this.panel.language));
-    else location.hash = "#overlay";
-  };
-
   #finish(isComplete: boolean): TemplateResult {
     const { finish } = this.words;
     return html`<section class="finish" aria-labelledby="finish-title">
@@ -192,12 +192,19 @@ export class SetUpSteps extends PanelView {
       <p>${isComplete ? finish.what : finish.whatLater}</p>
       <ul>
         <li>
-          <button id="studio" class="quiet" type="button" @click=${this.#openStudio}>${finish.studio}</button>
+          <button
+            id="studio"
+            class=${(this.chosen ?? "none") === "none" ? "primary" : ""}
+            type="button"
+            @click=${() => openStudio(this.panel) || (location.hash = "#overlay")}
+          >
+            ${finish.studio}
+          </button>
         </li>
         <li><a href="#control">${finish.control}</a></li>
         <li><a href="#check">${finish.check}</a></li>
       </ul>
-      <sidekick-voice-from .panel=${this.panel}></sidekick-voice-from>
+      ${voiceLink(this.panel)}
     </section>`;
   }
 }

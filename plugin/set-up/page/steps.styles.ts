@@ -125,21 +125,8 @@ export const stepsStyles = [
     }
     .body > .row button.wide,
     sidekick-fill-deck::part(action) {
-      background: var(--accent);
-      border-color: var(--accent);
-      color: var(--on-accent);
       flex: none;
-      font-weight: 600;
       padding: 0 20px;
-    }
-    .body > .row button.wide:hover:not([aria-disabled="true"]),
-    sidekick-fill-deck::part(action):hover {
-      background: var(--bright-accent);
-    }
-    .body > .row button[aria-disabled="true"] {
-      background: transparent;
-      border-color: var(--bold-line);
-      color: var(--muted);
     }
     sidekick-fill-deck {
       --label-width: 0;
@@ -148,8 +135,7 @@ export const stepsStyles = [
       --small-line: inherit;
       margin-bottom: 8px;
     }
-    .body > button.quiet,
-    .finish button.quiet {
+    .body > button.quiet {
       padding-left: 0;
     }
     .body > .status-line {
@@ -195,7 +181,7 @@ export const stepsStyles = [
       height: 22px;
       width: 22px;
     }
-    .finish a {
+    :is(.finish, .note) a {
       color: var(--accent);
     }
     @media (max-width: 680px) {

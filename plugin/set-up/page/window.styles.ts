@@ -26,7 +26,17 @@ export const windowStyles = [
       font-size: 22px;
       line-height: 1.3;
       margin: 0;
+      scroll-margin-top: 100vh;
+    }
+    :is(h1, h2):focus-visible {
       outline: none;
+    }
+    section {
+      margin-top: 40px;
+    }
+    .heading h2 {
+      font-size: 18px;
+      scroll-margin-top: 16px;
     }
     .columns {
       display: grid;
@@ -38,17 +48,6 @@ export const windowStyles = [
       margin: 0;
       padding: 0;
     }
-    nav ul + ul,
-    nav p {
-      border-top: 1px solid var(--rule);
-      margin: 8px 0 0;
-      padding-top: 8px;
-    }
-    nav p {
-      color: var(--faint);
-      font-size: 13px;
-      padding: 10px 15px 4px;
-    }
     nav a {
       border-left: 3px solid transparent;
       border-radius: 4px;
@@ -56,6 +55,9 @@ export const windowStyles = [
       display: block;
       padding: 7px 12px;
       text-decoration: none;
+    }
+    #studio {
+      margin-top: 16px;
     }
     nav a:hover {
       background: var(--raised);
@@ -121,7 +123,7 @@ export const windowStyles = [
     .banner .status-line {
       margin: 0;
     }
-    @media (max-width: 680px) {
+    @media (max-width: 780px) {
       :host {
         --label-width: 110px;
         padding: 16px 14px 32px;

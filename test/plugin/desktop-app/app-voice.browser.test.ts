@@ -158,7 +158,7 @@ it("is chosen in the set-up window, which warns of what it cannot hold, and asks
   const hold = page.getByLabel(words.approval.holdWords);
   await hold.uncheck();
   await expect.poll(() => stage.deck.globalSettings["approval"]).toBeUndefined();
-  await page.goto(`${url}#overlay`);
+  await page.goto(`${url}#sound`);
   await choice.selectOption("app");
   await expect.poll(stored).toBe("app");
   await page.goto(`${url}#approval`);
@@ -208,14 +208,16 @@ it("is what Check everything and the set-up's test find, in place of the overlay
   await check.getByRole("status").getByText(messages.check.heardInApp).waitFor();
   await check.goto(await urlOf("getSetUpUrl"));
   await check.getByRole("button", { name: /See and hear a test/ }).click();
-  await check.getByText(words.app.voiceNote).waitFor();
   await check.getByRole("button", { name: "Play the test" }).click();
   await expect
     .poll(() => check.locator("li.done", { hasText: "See and hear a test" }).count(), within)
     .toBe(1);
   const heard = check.getByText(messages.check.heardInApp);
   await heard.waitFor();
+  await check.getByRole("link", { name: "Sound", exact: true }).click();
   await check.getByLabel(words.app.voiceFrom).selectOption("overlay");
+  await check.getByRole("link", { name: "Set up", exact: true }).click();
+  await check.getByRole("button", { name: /See and hear a test/ }).click();
   await check.getByText(words.app.twice).waitFor();
   await expect.poll(() => heard.count()).toBe(0);
   await check.close();

@@ -46,7 +46,7 @@ describe("the overlay's address", () => {
   });
 
   it("keeps hosts that the voice may come from", async () => {
-    const { page, application } = await open();
+    const { page, application } = await stage.open({ page: "sound" });
     await field(page, "Voice hosts").fill("voice.companion.example, cdn.companion.example");
     await field(page, "Voice hosts").blur();
     await expect
@@ -62,10 +62,10 @@ describe("the overlay's address", () => {
     await page.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await everythingIn(page)).not.toContain(token);
-    await field(page, "Voice hosts").focus();
+    await field(page, "Port").focus();
     await page.keyboard.press("ControlOrMeta+V");
-    await expect.poll(() => field(page, "Voice hosts").inputValue()).toBe(answers.getOverlayUrl.url);
-    await field(page, "Voice hosts").fill("");
+    await expect.poll(() => field(page, "Port").inputValue()).toBe(answers.getOverlayUrl.url);
+    await field(page, "Port").fill("");
 
     await page.getByRole("button", { name: /^Show the whole/ }).click();
     await expect.poll(() => field(page, "Overlay address").inputValue()).toBe(answers.getOverlayUrl.url);

@@ -7,7 +7,7 @@ import { wideLanguages } from "../../fixtures/wide-languages.ts";
 
 const stage = setSetUpStage();
 
-/** The page of the starter profile, with the focus on its button. */
+/** The step of the starter profile, with the focus on its button. */
 async function open(language: Language = "en") {
   const opened = await stage.open({ page: "profile", language });
   const button = opened.page.getByRole("button", { name: inspectorWords[language].starter.button });
@@ -47,10 +47,10 @@ describe("the button that fills a deck", () => {
     application.answers["fillDeck"] = undefined;
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Enter");
     await page.getByText("Asking Stream Deck…").waitFor();
-    // The steps are asked for last, by the same connection.
-    await page.getByRole("link", { name: "Set up", exact: true }).click();
+    // The inputs of OBS are asked for later, by the same connection.
+    await page.getByRole("link", { name: "Sound", exact: true }).click();
     const asked = () => application.sent("sendToPlugin").map(({ payload }) => payload["event"]);
-    await expect.poll(() => asked().at(-1)).toBe("setUpSteps");
+    await expect.poll(asked).toContain("audioInputs");
     expect(asked().filter((event) => event === "fillDeck")).toHaveLength(1);
   });
 
@@ -85,9 +85,9 @@ describe("the keys to lay by hand, where plugins can add no profiles", () => {
   it("are shown in their places instead of the button, and ticked as they are laid", async () => {
     const { page, application } = await show("en", decks);
     await page.getByRole("group", { name: "My deck" }).waitFor();
-    await page.getByRole("link", { name: setUpWords.en.starterKeys.heading, exact: true }).waitFor();
-    expect(await page.getByRole("button").count()).toBe(0);
-    const quiet = page.getByRole("listitem").filter({ hasText: "All quiet" });
+    const { button } = inspectorWords.en.starter;
+    expect(await page.getByRole("button", { name: button }).count()).toBe(0);
+    const quiet = page.getByRole("group").getByRole("listitem").filter({ hasText: "All quiet" });
     expect(await quiet.evaluate((one) => getComputedStyle(one).gridArea)).toMatch(/^3 \/ 5/);
     const ticks = page.getByRole("img", { name: setUpWords.en.starterKeys.laid });
     await expect.poll(() => ticks.count()).toBe(1);

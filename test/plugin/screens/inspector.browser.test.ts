@@ -90,7 +90,7 @@ describe("Other screens in the set-up window", () => {
       ]);
     expect(await page.getByText(words.moved).count()).toBe(2);
     expect(await page.locator("#url-PC").inputValue()).toContain("192.168.1.9:28197/overlay/#");
-    await page.getByRole("button", { name: words.pairAgain }).click();
+    await page.getByRole("button", { name: words.pairAgain, exact: true }).click();
     await expect
       .poll(() => application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "addScreen"))
       .toMatchObject([{ payload: { kind: "control", name: "Phone", may: ["press"], replaces: "Phone" } }]);

@@ -48,7 +48,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   help: /^$/,
   obs: /^ok$/,
   setUp:
-    /^(screens\.(name|overlay)|rules\.(events\.(cheer|raid)|tags\.(onlyLive|minutes|list|does)|form\.(name|avatar)))$/,
+    /^(studio|screens\.(name|overlay)|rules\.(events\.(cheer|raid)|tags\.(onlyLive|minutes|list|does)|form\.(name|avatar)))$/,
   samples: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type SetUpPage, setUpPages } from "../../../../plugin/set-up/set-up-questions.ts";
+import { type SetUpPage, setUpEntryNames } from "../../../../plugin/set-up/set-up-questions.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { shareBrowser } from "../../../fixtures/browser.ts";
 import { startObsDouble } from "../../../obs/obs-double.ts";
@@ -79,6 +79,12 @@ async function isFocused(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.locator("li.open, .finish").first().evaluate(isInView)).toBe(true);
 }
 
+/** Entries where there is nothing to press: only settings, or a step that is done. */
+const withoutPrimary: readonly SetUpPage[] = ["sound", "approval"];
+
+/** How many primary buttons the page has, in all its elements. */
+const primaryButtons = (page: Page): Promise<number> => page.locator("button.primary:visible").count();
+
 describe("the set-up window", () => {
   it("leads from an empty account to a test on the overlay, and each next step opens by itself", async () => {
     const obs = await startObsDouble({ password: "hunter2" });
@@ -86,6 +92,7 @@ describe("the set-up window", () => {
     const urlOf = await start({ ...nobody, obsAddress: obs.address });
     const page = await open(await urlOf("getSetUpUrl"));
     await page.getByText("0 of 6").waitFor();
+    expect(await primaryButtons(page)).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel("Address", { exact: true }).fill(stage.service.baseUrl);
     await page.getByLabel("API key", { exact: true }).fill(stage.account.apiKey);
@@ -120,6 +127,7 @@ describe("the set-up window", () => {
     await page.getByText("5 of 6").waitFor();
     // By now the AI may have spoken.
     await page.getByText("Do you hear it twice?").waitFor();
+    expect(await primaryButtons(page)).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     const [studio] = await Promise.all([
       context.waitForEvent("page"),
@@ -128,32 +136,65 @@ describe("the set-up window", () => {
     await expect.poll(() => studio.url()).toMatch(/\/studio\/.*lang=en/);
   });
 
-  it("has every page at 400 pixels without a barrier, by keyboard alone", async () => {
+  it("has every entry at 400 pixels without a barrier, by keyboard alone", async () => {
     const width = 400;
     // These are looked at with more on them, here and beside the tests of their forms.
-    const own: readonly SetUpPage[] = [
-      "steps",
-      "obs",
-      "sound",
-      "rules",
-      "vtube",
-      "profile",
-      "screens",
-      "api",
-    ];
+    const own: readonly SetUpPage[] = ["steps", "sound", "rules"];
     const urlOf = await start();
     const page = await open(`${await urlOf("getSetUpUrl")}&lang=de`, width);
-    for (const name of setUpPages) {
-      await page.locator(`nav a[href="#${name}"]`).focus();
+    expect(await page.getByRole("navigation").getByRole("listitem").count()).toBe(8);
+    for (const name of setUpEntryNames) {
+      await page.locator(`nav li a[href="#${name}"]`).focus();
       await page.keyboard.press("Enter");
-      await page.locator(`nav a[href="#${name}"][aria-current="page"]`).waitFor();
-      await expect.poll(() => page.locator("h1#page").evaluate((one) => one.matches(":focus"))).toBe(true);
+      await page.locator(`nav li a[href="#${name}"][aria-current="page"]`).waitFor();
+      await expect.poll(() => page.locator("h1").evaluate((one) => one.matches(":focus"))).toBe(true);
       const barriers = own.includes(name) ? [] : await findBarriers(page, ["sidekick-set-up", "main"]);
       expect([name, barriers]).toEqual([name, []]);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
         .toBe(width);
+      expect([name, await primaryButtons(page)]).toEqual([name, withoutPrimary.includes(name) ? 0 : 1]);
     }
+  });
+
+  it("opens every older address at its part, and keeps the place on a reload and on the way back", async () => {
+    const urlOf = await start();
+    const url = await urlOf("getSetUpUrl");
+    const page = await open(url);
+    const isAt = async (place: string, entry: string): Promise<void> => {
+      await page.locator(`nav li a[href="#${entry}"][aria-current="page"]`).waitFor();
+      const heading = page.locator(place === "profile" ? "#deck-title" : `#${place}-heading`);
+      await expect.poll(() => heading.evaluate((one) => one.matches(":focus"))).toBe(true);
+      await expect
+        .poll(() =>
+          heading.evaluate((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }),
+        )
+        .toBe(true);
+    };
+    for (const [place, entry] of [
+      ["profile", "steps"],
+      ["obs", "overlay"],
+      ["control", "connections"],
+      ["screens", "connections"],
+      ["vtube", "connections"],
+      ["api", "connections"],
+    ] as const) {
+      await page.goto("about:blank");
+      await page.goto(`${url}#${place}`);
+      await isAt(place, entry);
+    }
+    await page.reload();
+    await isAt("api", "connections");
+    await page.getByRole("link", { name: "Sound" }).click();
+    await isAt("sound", "sound");
+    await page.goBack();
+    await isAt("api", "connections");
+    const opened = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Studio", exact: true }).click();
+    expect((await opened).url()).toContain("/studio/");
   });
 
   it("lets other programs in, by an address that can be made anew and is never shown", async () => {
@@ -171,10 +212,11 @@ describe("the set-up window", () => {
     const api = first.replace("/api/", "/api/look");
     const file = await (await fetch(api)).arrayBuffer();
     expect((await fetch(api, { method: "PUT", body: file })).status).toBe(200);
-    await expect.poll(() => page.getByLabel("Address", { exact: true }).inputValue()).toMatch(/=•+$/);
+    const other = page.getByRole("region", { name: "Other programs" });
+    await expect.poll(() => other.getByLabel("Address", { exact: true }).inputValue()).toMatch(/=•+$/);
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Make a new address…" }).click();
-    await page.getByRole("button", { name: "Make it", exact: true }).click();
+    await other.getByRole("button", { name: "Make a new address…" }).click();
+    await other.getByRole("button", { name: "Make it", exact: true }).click();
     await page.getByText("Give your programs the new address.").waitFor();
     const second = await urlOf("getApiUrl");
     expect([await look(first), await look(second)]).toEqual([403, 200]);
@@ -195,7 +237,8 @@ describe("the set-up window", () => {
       await page.getByText("Other devices reach it at 127.0.0.2, port").waitFor();
       await page.getByLabel("Name", { exact: true }).fill("Streaming PC");
       await page.getByRole("button", { name: "Add", exact: true }).click();
-      const address = page.getByLabel("Address", { exact: true });
+      const screens = page.getByRole("region", { name: "Other screens" });
+      const address = screens.getByLabel("Address", { exact: true });
       await expect.poll(() => address.inputValue()).toMatch(/^http:\/\/127\.0\.0\.2:\d+\/overlay\/#•+$/);
       await page.evaluate(() => {
         navigator.clipboard.writeText = (text) => {
@@ -203,13 +246,16 @@ describe("the set-up window", () => {
           return Promise.resolve();
         };
       });
-      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await screens.getByRole("button", { name: "Copy", exact: true }).click();
       await expect.poll(() => page.title()).toMatch(/#[0-9a-f]{64}$/);
       await page.getByText("Not seen yet.").waitFor();
       expect(await findBarriers(page)).toEqual([]);
       await page.getByLabel("Overlay in OBS", { exact: true }).fill("Second PC");
       await page.keyboard.press("Tab");
-      await page.getByRole("button", { name: "Remove “Second PC”" }).click();
+      const remove = page.getByRole("button", { name: "Remove “Second PC”" });
+      // What deletes has a look of its own: the colour of danger.
+      expect(await remove.evaluate((one) => getComputedStyle(one).color)).toBe("rgb(255, 107, 107)");
+      await remove.click();
       await page.getByRole("button", { name: "Remove", exact: true }).click();
       await page.getByText("None yet.").waitFor();
       await page.getByLabel("Shows").selectOption("Control page, approving only");
@@ -217,7 +263,7 @@ describe("the set-up window", () => {
       await page.getByText(/It works once, for 9:\d\d more/).waitFor();
       await page.getByRole("img", { name: "QR code with the address" }).waitFor();
       expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await screens.getByRole("button", { name: "Copy", exact: true }).click();
       await expect.poll(() => page.title()).toContain("/control/#");
       const phone = await context.newPage();
       await phone.goto(await page.title());
@@ -239,7 +285,7 @@ describe("the set-up window", () => {
     await expect
       .poll(() => stage.deck.globalSettings)
       .toMatchObject({ obsJoins: true, rateWindow: "fast", apiKey: stage.account.apiKey });
-    await one.locator('nav a[href="#account"]').click();
+    await one.locator('nav li a[href="#account"]').click();
     await expect.poll(() => one.getByLabel("Cooldown").inputValue()).toBe("fast");
     await one.getByRole("button", { name: "Remove the API key" }).click();
     await expect.poll(() => stage.deck.globalSettings).not.toHaveProperty("apiKey");
@@ -265,6 +311,7 @@ describe("the set-up window", () => {
     await expect.poll(() => urlOf("getOverlayUrl")).toContain(`:${next}/overlay/`);
     // The dock's address has changed as well.
     await page.getByText("These addresses have changed as well.").waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Connections" }).click();
     await page.getByRole("button", { name: "Copy dock address" }).waitFor();
     await page.getByText(`Another program uses port ${port}.`).waitFor({ state: "detached" });
   });
