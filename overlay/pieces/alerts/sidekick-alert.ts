@@ -146,8 +146,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     if (!amount || !place) return;
     const show = (number: number): void => place.replaceChildren(...inCells(amount.write(number)));
     show(amount.number);
-    // Steps are whole numbers, which a part of one has none of.
-    if (this.getAttribute("motion") !== "full" || amount.number < 1) return;
+    if (this.getAttribute("motion") !== "full" || amount.number < countsFrom) return;
     // All its digits are there from the start, so that neither the word beside it nor the line moves.
     const least = 10 ** Math.floor(Math.log10(amount.number));
     this.#stopCounting = countUp(Math.max(from, least), amount.number, show);
@@ -170,6 +169,8 @@ export class SidekickAlert extends SidekickPiece<Alert> {
   }
 }
 
+/** A smaller amount would only show a wrong one for a moment, as of months. */
+const countsFrom = 100;
 /** Time in which an amount counts up, and between two numbers, in milliseconds. */
 const countsMs = 1_000;
 const countStepMs = 90;

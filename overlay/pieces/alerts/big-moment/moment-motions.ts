@@ -58,7 +58,9 @@ const faster = (part: number): number => part ** 3;
 const apartMs = 400;
 
 /** Arrows sweep in from an edge in lanes, fill the stage, and rush out at the other side. The middle lanes lead. */
-const sweep: Motion = ({ at, of, size }, { width, height, isUpright, edge, ms }) => {
+const sweep: Motion = ({ at, of, size }, stage) => {
+  const { width, height, isUpright, edge, ms } = stage;
+  const isInHalf = isHalf(stage);
   const [length, breadth] = isUpright ? [height, width] : [width, height];
   const [inLane, apart] = ms > 2_000 ? [4, apartMs] : [3, 0.18 * ms];
   const lanes = Math.ceil(of / inLane);
@@ -68,9 +70,8 @@ const sweep: Motion = ({ at, of, size }, { width, height, isUpright, edge, ms })
   const takes = 0.86 * ms - apart * (inLane - 1);
   const isBack = edge === "right";
   // A half of the page may end where the page goes on.
-  const isHalf = ms <= 2_000;
-  const fadesIn = isHalf && isUpright && edge === "top";
-  const fadesOut = isHalf && (isUpright ? edge === "bottom" : edge === "left" || isBack);
+  const fadesIn = isInHalf && isUpright && edge === "top";
+  const fadesOut = isInHalf && (isUpright ? edge === "bottom" : edge === "left" || isBack);
   return (now) => {
     const along = -size + (length + 2 * size) * between(now, startsAt, startsAt + takes);
     const seen = fadesIn
@@ -210,6 +211,22 @@ const motions: Readonly<Partial<Record<AlertKind, Motion>>> = {
 /** The way of one piece of an act. */
 export function wayOf(kind: AlertKind, piece: MomentPiece, stage: MomentStage): PieceWay {
   // Without a lower edge nothing can be piled up, or thrown up.
-  if (stage.edge === "top" && (kind === "gift" || kind === "tip")) return rain(piece, stage);
-  return (motions[kind] ?? float)(piece, stage);
+  const isRain = stage.edge === "top" && (kind === "gift" || kind === "tip");
+  const way = (isRain ? rain : (motions[kind] ?? float))(piece, stage);
+  return isHalf(stage) ? fadedAtEnd(way, piece.size, stage) : way;
+}
+
+/** Whether an act plays in a half of the page, beyond which the page goes on. */
+function isHalf({ ms }: MomentStage): boolean {
+  return ms <= 2_000;
+}
+
+/** What comes near the end of a half fades, as it would be cut there. */
+function fadedAtEnd(way: PieceWay, size: number, { width, height, edge }: MomentStage): PieceWay {
+  return (now) => {
+    const pose = way(now);
+    const { x, y, seen = 1 } = pose;
+    const room = { top: height - y, bottom: y, left: width - x, right: x }[edge];
+    return { ...pose, seen: seen * between(room, 0.6 * size, 1.5 * size) };
+  };
 }
