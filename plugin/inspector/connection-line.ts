@@ -53,12 +53,6 @@ export class ConnectionLine extends PanelView {
         line-height: 16px;
         margin: 0;
       }
-      .line:is(.attention, .trouble) #set-up {
-        background-color: var(--accent);
-        border-color: var(--accent);
-        color: var(--on-accent);
-        font-weight: 600;
-      }
     `,
   ];
 
@@ -83,7 +77,13 @@ export class ConnectionLine extends PanelView {
         ${liveRegion("connection", statusLine(meaning, sentence, more))}
         ${liveRegion("set-up-status", this.#noWindow())}
       </div>
-      <button id="set-up" type="button" aria-describedby="connection" @click=${() => this.#open(status)}>
+      <button
+        id="set-up"
+        class=${isProminent(meaning) ? "primary" : ""}
+        type="button"
+        aria-describedby="connection"
+        @click=${() => this.#open(status)}
+      >
         ${words.connection.setUp}
       </button>
     </footer>`;
