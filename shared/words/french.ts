@@ -1625,8 +1625,8 @@ export const studio: StudioWords = {
     isSpoken: "L’IA y réagit",
     prompt: "Ce que l’IA doit faire",
     rules: {
-      about: "Règles à ce sujet : {names}",
-      twice: "Réagit deux fois : une règle fait aussi réagir l’IA ({names}).",
+      about: "Règles à ce sujet : {names}",
+      twice: "Réagit deux fois : une règle fait aussi réagir l’IA ({names}).",
     },
     promptNote: "Seulement quand l’IA est dans le chat. Le délai, vos touches et votre accord passent avant.",
     firstPrompt: "Réagis à ceci en une phrase : {what}.",
@@ -2382,10 +2382,10 @@ export const setUp: SetUpWords = {
     own: "Ma propre règle",
     alerts: {
       heading: "Alertes auxquelles l’IA réagit",
-      alert: "Alerte : {name}",
+      alert: "Alerte : {name}",
       counted: { one: "{n} variante", many: "{n} variantes", other: "{n} variantes" },
       open: "Ouvrir dans le studio",
-      twice: "L’alerte « {name} » fait aussi réagir l’IA : elle réagit deux fois.",
+      twice: "L’alerte « {name} » fait aussi réagir l’IA : elle réagit deux fois.",
     },
     ready: {
       raid: {

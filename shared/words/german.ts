@@ -2347,7 +2347,7 @@ export const setUp: SetUpWords = {
     own: "Eine eigene Regel",
     alerts: {
       heading: "Alerts, auf die die KI reagiert",
-      alert: "Alert: {name}",
+      alert: "Alert „{name}“",
       counted: { one: "{n} Variante", other: "{n} Varianten" },
       open: "Im Studio öffnen",
       twice: "Auch der Alert „{name}“ lässt die KI reagieren: Sie reagiert zweimal.",

@@ -2218,7 +2218,7 @@ export const setUp: SetUpWords = {
       alert: "알림: {name}",
       counted: { other: "변형 {n}개" },
       open: "스튜디오에서 열기",
-      twice: "알림 “{name}”에도 AI가 반응하므로 두 번 반응합니다.",
+      twice: "알림 ‘{name}’에도 AI가 반응하므로 두 번 반응합니다.",
     },
     ready: {
       raid: {

@@ -36,14 +36,14 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "set-up window",
-    most: 243_000,
+    most: 247_000,
     files: ["app.sidekick.deck.sdPlugin/set-up/index.html", "app.sidekick.deck.sdPlugin/set-up/set-up.js"],
     words: "app.sidekick.deck.sdPlugin/set-up",
     gzipped: false,
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 620_000,
+    most: 622_000,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),
