@@ -103,7 +103,8 @@ export class SetUpWindow extends PanelView {
             </h1>
             ${this.#help(entry)}
           </div>
-          ${this.#content(entry)} ${setUpEntries[entry].map((part) => part !== "profile" && this.#part(part))}
+          ${this.#content(entry)}
+          ${setUpEntries[entry].map((part) => (part === "profile" ? nothing : this.#part(part)))}
         </main>
       </div>
     `;

@@ -154,6 +154,7 @@ describe("the set-up window", () => {
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
         .toBe(width);
       expect([name, await primaryButtons(page)]).toEqual([name, withoutPrimary.includes(name) ? 0 : 1]);
+      expect(await page.locator("main").innerText()).not.toMatch(/\b(?:false|true|undefined|null)\b/);
     }
   });
 
