@@ -2,6 +2,7 @@ import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
 import { pageClock } from "../page/page-clock.ts";
+import { createStillLooks } from "../pieces/alerts/own-alerts.ts";
 import { alertSample } from "./alert-sample.ts";
 import { createSamples } from "./samples.ts";
 import type { RunningPieces } from "../pieces/start-pieces.ts";
@@ -22,6 +23,7 @@ export interface PreviewedPage {
  */
 export function preview({ root, running, applyQuery, showLive }: PreviewedPage): void {
   const samples = createSamples(root, running);
+  const lookOf = createStillLooks(pageClock);
   /** Resolves when the pieces of the last options are loaded: an event that is tried out may be for one of them. */
   let applied = Promise.resolve();
   const take = ({ type, query, on, sample }: Readonly<Record<string, unknown>>): void => {
@@ -29,7 +31,7 @@ export function preview({ root, running, applyQuery, showLive }: PreviewedPage):
       applied = applyQuery(new URLSearchParams(query)).then(() => samples.update());
     if (type === "samples" && typeof on === "boolean") samples.set(on);
     if (type === "live" && typeof on === "boolean") showLive(on);
-    if (type === "sample") void samples.stand(alertSample(sample, pageClock));
+    if (type === "sample") void samples.stand(alertSample(sample, lookOf));
   };
   // At a page zoom, Safari takes a font size of `vw` times the zoom twice.
   const measure = (): void => {

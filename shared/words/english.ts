@@ -1588,6 +1588,7 @@ export const studio = {
     order: "Not saved: huge ones cannot begin below big ones.",
     tooLong: "Not saved: at most {limit} characters.",
     try: {
+      play: "Play",
       viewer: "Viewer's name",
       viewers: {
         usual: "Ordinary",
@@ -1598,8 +1599,8 @@ export const studio = {
         none: "No name",
       },
       withMessage: "With a message",
-      off: "Nothing to see: this alert is off.",
-      tooSmall: "Nothing to see: this alert is only shown from {least}.",
+      off: "Not played: this alert is off.",
+      tooSmall: "Not played: this alert is only shown from {least}.",
       notShown: "Your overlay doesn't show alerts; only this preview does.",
       silent: "No sound: the alert volume of this overlay is 0.",
       motion: "Motion of this overlay: {value}.",

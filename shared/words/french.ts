@@ -1636,6 +1636,7 @@ export const studio: StudioWords = {
     order: "Non enregistré : les énormes ne peuvent pas commencer avant les grandes.",
     tooLong: "Non enregistré : {limit} caractères au plus.",
     try: {
+      play: "Lancer",
       viewer: "Nom du spectateur",
       viewers: {
         usual: "Ordinaire",
@@ -1646,8 +1647,8 @@ export const studio: StudioWords = {
         none: "Sans nom",
       },
       withMessage: "Avec un message",
-      off: "Rien à voir : cette alerte est désactivée.",
-      tooSmall: "Rien à voir : cette alerte ne s’affiche qu’à partir de {least}.",
+      off: "Pas lancée : cette alerte est désactivée.",
+      tooSmall: "Pas lancée : cette alerte ne s’affiche qu’à partir de {least}.",
       notShown: "Votre overlay n’affiche pas les alertes, seul cet aperçu le fait.",
       silent: "Aucun son : le volume des alertes de cet overlay est à 0.",
       motion: "Mouvement de cet overlay : {value}.",

@@ -1617,6 +1617,7 @@ export const studio: StudioWords = {
     order: "Nicht gespeichert: Riesige können nicht unter den großen beginnen.",
     tooLong: "Nicht gespeichert: höchstens {limit} Zeichen.",
     try: {
+      play: "Abspielen",
       viewer: "Name des Zuschauers",
       viewers: {
         usual: "Gewöhnlich",
@@ -1627,8 +1628,8 @@ export const studio: StudioWords = {
         none: "Ohne Namen",
       },
       withMessage: "Mit Nachricht",
-      off: "Nichts zu sehen: Dieser Alert ist aus.",
-      tooSmall: "Nichts zu sehen: Dieser Alert ist erst ab {least} zu sehen.",
+      off: "Nicht abgespielt: Dieser Alert ist aus.",
+      tooSmall: "Nicht abgespielt: Dieser Alert ist erst ab {least} zu sehen.",
       notShown: "Dein Overlay zeigt keine Alerts, nur diese Vorschau.",
       silent: "Kein Ton: Die Alert-Lautstärke dieses Overlays ist 0.",
       motion: "Bewegung dieses Overlays: {value}.",

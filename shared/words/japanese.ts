@@ -1599,6 +1599,7 @@ export const studio: StudioWords = {
     order: "保存できません。特大の下限は大の下限以上にしてください。",
     tooLong: "保存できません。{limit}文字までです。",
     try: {
+      play: "再生",
       viewer: "視聴者名",
       viewers: {
         usual: "ふつう",
@@ -1609,8 +1610,8 @@ export const studio: StudioWords = {
         none: "名前なし",
       },
       withMessage: "メッセージ付き",
-      off: "何も見えません。このアラートはオフです。",
-      tooSmall: "何も見えません。このアラートは{least}から表示されます。",
+      off: "再生されません。このアラートはオフです。",
+      tooSmall: "再生されません。このアラートは{least}から表示されます。",
       notShown: "オーバーレイではアラートが表示されません。表示されるのはこのプレビューだけです。",
       silent: "音は鳴りません。このオーバーレイのアラート音量は0です。",
       motion: "このオーバーレイの動き：{value}",

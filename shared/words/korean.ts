@@ -1573,6 +1573,7 @@ export const studio: StudioWords = {
     order: "저장하지 않았습니다. ‘아주 크게’ 기준은 ‘크게’ 기준보다 작을 수 없습니다.",
     tooLong: "저장하지 않았습니다. {limit}자까지입니다.",
     try: {
+      play: "재생",
       viewer: "시청자 이름",
       viewers: {
         usual: "보통",
@@ -1583,8 +1584,8 @@ export const studio: StudioWords = {
         none: "이름 없음",
       },
       withMessage: "메시지 포함",
-      off: "볼 것이 없습니다. 이 알림은 꺼져 있습니다.",
-      tooSmall: "볼 것이 없습니다. 이 알림은 {least}부터 표시됩니다.",
+      off: "재생되지 않습니다. 이 알림은 꺼져 있습니다.",
+      tooSmall: "재생되지 않습니다. 이 알림은 {least}부터 표시됩니다.",
       notShown: "오버레이에는 알림이 표시되지 않고, 이 미리보기에만 나옵니다.",
       silent: "소리가 없습니다. 이 오버레이의 알림 음량은 0입니다.",
       motion: "이 오버레이의 움직임: {value}",

@@ -1539,6 +1539,7 @@ export const studio: StudioWords = {
     order: "未保存：特大的起点不能低于大的起点。",
     tooLong: "未保存：最多 {limit} 个字符。",
     try: {
+      play: "播放",
       viewer: "观众名",
       viewers: {
         usual: "普通",
@@ -1549,8 +1550,8 @@ export const studio: StudioWords = {
         none: "无名",
       },
       withMessage: "带留言",
-      off: "看不到：此提醒已关闭。",
-      tooSmall: "看不到：此提醒从 {least} 起才显示。",
+      off: "未播放：此提醒已关闭。",
+      tooSmall: "未播放：此提醒从 {least} 起才显示。",
       notShown: "叠加层不显示提醒，只有此预览会显示。",
       silent: "没有声音：此叠加层的提醒音量为 0。",
       motion: "此叠加层的动态效果：{value}。",

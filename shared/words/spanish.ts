@@ -1618,6 +1618,7 @@ export const studio: StudioWords = {
     order: "No se ha guardado: las enormes no pueden empezar por debajo de las grandes.",
     tooLong: "No se ha guardado: como máximo {limit} caracteres.",
     try: {
+      play: "Reproducir",
       viewer: "Nombre del espectador",
       viewers: {
         usual: "Normal",
@@ -1628,8 +1629,8 @@ export const studio: StudioWords = {
         none: "Sin nombre",
       },
       withMessage: "Con mensaje",
-      off: "No hay nada que ver: esta alerta está desactivada.",
-      tooSmall: "No hay nada que ver: esta alerta solo se muestra desde {least}.",
+      off: "No se reproduce: esta alerta está desactivada.",
+      tooSmall: "No se reproduce: esta alerta solo se muestra desde {least}.",
       notShown: "Tu overlay no muestra alertas; solo esta vista previa.",
       silent: "Sin sonido: el volumen de alertas de este overlay es 0.",
       motion: "Movimiento de este overlay: {value}.",

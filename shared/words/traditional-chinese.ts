@@ -1539,6 +1539,7 @@ export const studio: StudioWords = {
     order: "未儲存：特大的門檻不能低於大的門檻。",
     tooLong: "未儲存：最多 {limit} 個字元。",
     try: {
+      play: "播放",
       viewer: "觀眾名",
       viewers: {
         usual: "普通",
@@ -1549,8 +1550,8 @@ export const studio: StudioWords = {
         none: "無名",
       },
       withMessage: "附留言",
-      off: "看不到：這個通知已關閉。",
-      tooSmall: "看不到：這個通知從 {least} 起才顯示。",
+      off: "沒有播放：這個通知已關閉。",
+      tooSmall: "沒有播放：這個通知從 {least} 起才顯示。",
       notShown: "疊加層不顯示通知，只有這個預覽會顯示。",
       silent: "沒有聲音：這個疊加層的通知音量為 0。",
       motion: "這個疊加層的動態效果：{value}。",

@@ -6,7 +6,7 @@ import {
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { type AlertKind, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
 import type { Clock } from "../../../shared/clock.ts";
-import { loadPicture, loadSound } from "./own-media.ts";
+import { type OwnMedia, loadPicture, loadSound, loadStill } from "./own-media.ts";
 import { playSound } from "./own-sound.ts";
 import type { OwnLooks } from "./alert-player.ts";
 import type { OwnLook } from "./own-look.ts";
@@ -17,13 +17,37 @@ export function ownAlerts(settings: AlertSettings, clock: Clock): OwnLooks {
   return {
     // The deck's test must not end in nothing.
     isShown: ({ event, eventId, isTest = false }) => isTest || chooseAlert(settings, event, eventId).isShown,
-    lookOf: ({ event, eventId }) => ownLook(chooseAlert(settings, event, eventId).choices, clock),
+    lookOf({ event, eventId }) {
+      const { choices } = chooseAlert(settings, event, eventId);
+      const file = pictureOf(choices);
+      return ownLook(choices, clock, file === undefined ? undefined : loadPicture(file, clock));
+    },
   };
 }
 
-function ownLook(choices: AlertChoices, clock: Clock): OwnLook {
-  const { picture, sound, volume = 100, colour, enter, leave, seconds, tiers } = choices;
-  const image = picture === undefined || picture === "none" ? undefined : loadPicture(picture, clock);
+/** The look of an alert with these choices. */
+export type StillLooks = (choices: AlertChoices) => OwnLook;
+
+/**
+ * Creates the looks of an alert that stays on show while its choices change: silent, with a picture that does not move
+ * and is loaded once, so that it does not flicker with each letter that is typed.
+ */
+export function createStillLooks(clock: Clock): StillLooks {
+  let loaded: { readonly file: string; readonly image: OwnMedia } | undefined;
+  return (choices) => {
+    const file = pictureOf(choices);
+    if (file !== loaded?.file)
+      loaded = file === undefined ? undefined : { file, image: loadStill(file, clock) };
+    return ownLook({ ...choices, sound: "none" }, clock, loaded?.image);
+  };
+}
+
+function pictureOf({ picture }: AlertChoices): string | undefined {
+  return picture === "none" ? undefined : picture;
+}
+
+function ownLook(choices: AlertChoices, clock: Clock, image: OwnMedia | undefined): OwnLook {
+  const { sound, volume = 100, colour, enter, leave, seconds, tiers } = choices;
   const file = sound === undefined || sound === "none" || isKind(sound) ? undefined : loadSound(sound, clock);
   let isShowable = false;
   let isPlayable = false;

@@ -50,6 +50,27 @@ function loadVideo(file: string, clock: Clock): OwnMedia {
   return loadPlayable(element, file, clock, () => isOfSize(element, element.videoWidth, element.videoHeight));
 }
 
+/** Loads the first frame of a picture or a video. */
+export function loadStill(file: string, clock: Clock): OwnMedia {
+  const { element: source, isReady, release } = loadPicture(file, clock);
+  const element = document.createElement("canvas");
+  const drawn = isReady.then((is) => {
+    const isDrawn = is && (source instanceof HTMLImageElement || source instanceof HTMLVideoElement);
+    if (isDrawn) {
+      const [width, height] =
+        source instanceof HTMLVideoElement
+          ? [source.videoWidth, source.videoHeight]
+          : [source.naturalWidth, source.naturalHeight];
+      Object.assign(element, { width, height });
+      isOfSize(element, width, height);
+      element.getContext("2d")?.drawImage(source, 0, 0);
+    }
+    release();
+    return isDrawn;
+  });
+  return { element, isReady: drawn, release() {} };
+}
+
 /** Notes a picture's size for its styles. Without one it cannot be shown, as a video that is only sound. */
 function isOfSize(element: HTMLElement, width: number, height: number): boolean {
   element.className = "picture";

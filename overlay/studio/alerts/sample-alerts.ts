@@ -1,8 +1,7 @@
 import { type AlertEvent, type AlertTier, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
-import { type AlertChoices, type AmountField, currencyEntry } from "../../../shared/alerts/alert-settings.ts";
+import type { AlertChoices, AmountField } from "../../../shared/alerts/alert-settings.ts";
 import { kindOfAlert } from "./alert-names.ts";
-import type { AlertStore } from "./alert-store.ts";
-import { envelopeText, eventOf, exampleFor, type ExampleEvent } from "./example-event.ts";
+import { eventOf, type ExampleEvent } from "./example-event.ts";
 import { pageClock } from "../../page/page-clock.ts";
 
 /** Viewers to try an alert with: a usual one, and awkward ones. */
@@ -72,27 +71,6 @@ export function sampleAlert(
     amounts: isOfStream ? {} : { [amountFieldOf(name)]: amount },
   };
   return eventOf(name, example, new Date(pageClock.wall()).toISOString());
-}
-
-/**
- * JSON of what the stage shows of an open alert while nothing plays: an event, and settings by which it is shown whatever
- * else the streamer has set. An open variation has an event of its own.
- */
-export function stageSample(
-  name: string,
-  variationId: string | undefined,
-  { tier, viewer, hasMessage }: { tier: AlertTier; viewer: SampleViewer; hasMessage: boolean },
-  store: Pick<AlertStore, "of" | "choicesOf" | "currency">,
-): string {
-  const kind = store.of(name);
-  const variation = kind.variations.find(({ id }) => id === variationId);
-  const example = variation && exampleFor(name, kind, variation);
-  const choices = { ...store.choicesOf(name), ...variation?.choices };
-  const event = example
-    ? eventOf(name, example)
-    : { ...sampleAlert(name, sampleAmount(name, tier, choices), viewer, hasMessage), sentDateTime: "" };
-  const settings = { ...currencyEntry(store.currency), [name]: { choices, variations: [] } };
-  return JSON.stringify({ envelope: envelopeText({ id: "sample", event }, store.currency), settings });
 }
 
 function amountFieldOf(name: string): AmountField {

@@ -1,4 +1,4 @@
-import { type PropertyValues, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { fill } from "../../../shared/words/words.ts";
@@ -8,17 +8,11 @@ import { tickField } from "../fields/tick-field.ts";
 import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
-import {
-  sampleAlert,
-  sampleAmount,
-  sampleTiers,
-  type SampleViewer,
-  sampleViewers,
-  stageSample,
-} from "./sample-alerts.ts";
+import { type OpenAlert, type OpenSample, playedAlert, samplesOf, stageSample } from "./open-alert.ts";
+import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
 import { envelopeText, type TriedAlert } from "./example-event.ts";
 
-/** Tries alerts out in the preview: those of each kind, or the open one in each size and with awkward names. */
+/** Tries alerts out in the preview: those of each kind, or the open one, in any size and with awkward names. */
 export class SidekickTryAlert extends StudioElement {
   static override styles = [
     controls,
@@ -35,11 +29,6 @@ export class SidekickTryAlert extends StudioElement {
       }
       button {
         white-space: nowrap;
-      }
-      small {
-        font-size: 12px;
-        font-weight: 400;
-        margin-inline-start: 3px;
       }
       .hint {
         color: var(--attention);
@@ -68,16 +57,15 @@ export class SidekickTryAlert extends StudioElement {
   declare variation: string | undefined;
   /** Has the preview show an alert while nothing plays, see `stageSample`; empty: none. */
   declare onSample: (sample: string) => void;
-  /** The size that was played last. */
+  /** The size that was chosen last, which an alert may not have. */
   tier: AlertTier = "small";
   viewer: SampleViewer = "usual";
   hasMessage = false;
 
-  protected override updated(changed: PropertyValues<this>): void {
-    const { open, variation } = this;
-    if (changed.has("open") && open !== undefined)
-      void this.#try(open, sampleTiers(open, this.host.alerts.choicesOf(open))[0] ?? "small");
-    this.onSample(open === undefined ? "" : stageSample(open, variation, this, this.host.alerts));
+  protected override updated(): void {
+    const { isRead, currency } = this.host.alerts;
+    const sample = isRead === undefined ? undefined : this.#sample;
+    this.onSample(sample ? stageSample(sample, currency) : "");
   }
 
   override disconnectedCallback(): void {
@@ -85,14 +73,28 @@ export class SidekickTryAlert extends StudioElement {
     this.onSample("");
   }
 
+  get #opened(): OpenAlert | undefined {
+    const { open: name, variation, viewer, hasMessage } = this;
+    return name === undefined ? undefined : { name, variation, viewer, hasMessage };
+  }
+
+  get #samples(): readonly OpenSample[] {
+    return this.#opened ? samplesOf(this.#opened, this.host.alerts) : [];
+  }
+
+  get #sample(): OpenSample | undefined {
+    return this.#samples.find(({ tier }) => tier === this.tier) ?? this.#samples[0];
+  }
+
   protected override render() {
     const { words } = this;
     const samples = words.alerts.try;
-    return html`<div class="bar buttons" role="group" aria-label=${words.tryOut}>
-        ${this.open === undefined ? this.#kinds() : this.#sizes(this.open)}
-      </div>
-      ${this.#hint()}
+    const kinds = html`<div class="bar buttons" role="group" aria-label=${words.tryOut}>
+      ${this.#kinds()}
+    </div>`;
+    return html`${this.open === undefined ? kinds : nothing} ${this.#hint()}
       <div class="bar">
+        ${this.open === undefined ? nothing : this.#sizes(this.open)}
         <label
           >${samples.viewer}
           ${choiceField({
@@ -137,19 +139,35 @@ export class SidekickTryAlert extends StudioElement {
     });
   }
 
+  /** What plays the open alert, and its sizes. */
   #sizes(name: string) {
-    const choices = this.host.alerts.choicesOf(name);
-    const { sizes } = this.words.alerts;
-    return sampleTiers(name, choices).map((tier) => {
-      const amount = sampleAmount(name, tier, choices);
-      return html`<button type="button" class="main" @click=${() => void this.#try(name, tier)}>
-        ${sizes[tier]}${unitOf(name) === undefined || amount === 0 ? nothing : html` <small>${amount}</small>`}
-      </button>`;
+    const { alerts, pieceOptions } = this.words;
+    const isCounted = unitOf(name) !== undefined;
+    const sizes = this.#samples.map(({ tier, amount }) => {
+      const size = alerts.sizes[tier];
+      return [tier, isCounted && amount !== 0 ? `${size} (${amount})` : size] as const;
     });
+    return html`<button type="button" class="main" @click=${this.#play}>${alerts.try.play}</button> ${
+        sizes.length < 2
+          ? nothing
+          : html`<label
+              >${pieceOptions.scale}
+              ${choiceField({
+                id: "size",
+                values: sizes,
+                chosen: this.#sample?.tier ?? "",
+                onChoose: (value) => (this.tier = sizes.find(([tier]) => tier === value)?.[0] ?? this.tier),
+              })}</label
+            >`
+      }`;
   }
 
+  readonly #play = (): void => {
+    const [opened, sample, store] = [this.#opened, this.#sample, this.host.alerts];
+    if (opened && sample) void this.play(playedAlert(opened, sample, store.of(opened.name), store.currency));
+  };
+
   async #try(name: string, tier: AlertTier): Promise<void> {
-    this.tier = tier;
     const amount = sampleAmount(name, tier, this.host.alerts.choicesOf(name));
     const event = sampleAlert(name, amount, this.viewer, this.hasMessage);
     await this.play({ event, id: `test-${crypto.randomUUID()}` });

@@ -15,7 +15,7 @@ import { StudioElement } from "../studio-element.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { conditionForm } from "./condition-form.ts";
 import { conditionWords, shareWords } from "./condition-words.ts";
-import { exampleAlert, exampleFor } from "./example-event.ts";
+import { exampleFor } from "./example-event.ts";
 import { withField } from "./with-field.ts";
 import { shareAmongAlike } from "./variation-rows.ts";
 import "./alert-fields.ts";
@@ -55,12 +55,6 @@ export class SidekickVariationEditor extends StudioElement {
       .never {
         color: var(--attention);
         font-size: 12px;
-      }
-      .top {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-        margin: 10px 0;
       }
     `,
   ];
@@ -137,16 +131,6 @@ export class SidekickVariationEditor extends StudioElement {
       <p class="never" role="status" ?hidden=${example !== undefined || variation.isUsed === false}>
         ${variations.never}
       </p>
-      <div class="top">
-        <button
-          type="button"
-          class="main"
-          ?disabled=${!example}
-          @click=${() => example && this.host.tryAlert(exampleAlert(name, settings, example, variation.id))}
-        >
-          ${words.tryOut}
-        </button>
-      </div>
       <sidekick-alert-fields
         .host=${this.host}
         .name=${name}

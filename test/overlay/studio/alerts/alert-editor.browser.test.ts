@@ -31,6 +31,8 @@ const choices = (name: string) => stage.alerts.settings[name]?.choices;
 const said = () => page.locator("sidekick-studio > .status, .status.full").first();
 const undo = () => page.getByRole("button", { name: "Undo", exact: true }).click();
 const tryOut = (name: RegExp) => page.getByRole("button", { name }).click();
+/** Plays the open alert. */
+const play = () => page.locator("sidekick-try-alert").getByRole("button", { name: words.try.play }).click();
 const picture = () => page.locator("sidekick-alert-file").first();
 const sound = () => page.locator("sidekick-alert-file").nth(1);
 /** Focuses the window, as it is when the streamer comes back to it. */
@@ -68,9 +70,9 @@ describe("an alert of the streamer's own", () => {
       sound: stored.find(({ name }) => name === "horn.wav")?.file,
       least: 5,
     });
-    await tryOut(/^Small/);
+    await play();
     const frame = await stage.preview();
-    await frame.getByText("MapleMango brings 12 friends").waitFor();
+    await frame.getByText("MapleMango brings 12 friends").first().waitFor();
     await frame.locator("sidekick-alert video").waitFor({ state: "attached" });
     await back();
     await page.getByText("Yours: Words, Picture or video, Sound, Amount").waitFor();
@@ -112,17 +114,46 @@ describe("an alert of the streamer's own", () => {
     await expect.poll(() => seconds.getAttribute("aria-invalid")).toBe("false");
   });
 
-  it("is on the stage while its settings are open, and follows each letter", async () => {
+  it("stays on the stage while it is open, off or paused, and follows each letter; no other page shows it", async () => {
+    const inObs = await stage.newPage();
+    await inObs.goto(`${stage.relay.overlayUrl}&show=alerts`);
+    await inObs.locator("sidekick-overlay .alerts").waitFor({ state: "attached" });
+    stage.control.setAlertsPaused(true);
     await open("Raid");
-    const shown = (await stage.preview()).locator("sidekick-alert[motion=none]");
-    await tryOut(/^Small/);
-    await shown.waitFor({ state: "detached" });
-    await shown.waitFor();
-    await page.getByLabel("Headline", { exact: true }).pressSequentially("Hi {na");
-    await shown.getByText("Hi {na").waitFor();
-    expect(await shown.getByText("Hi {na").isVisible()).toBe(true);
+    await page.getByRole("switch", { name: words.isOn, exact: true }).uncheck();
+    const frame = await stage.preview();
+    await frame.locator(":root[data-alerts-paused]").waitFor({ state: "attached" });
+    const card = frame.locator("sidekick-alert");
+    const headline = page.getByLabel("Headline", { exact: true });
+    for (const letter of "Wow") {
+      await headline.press(letter);
+      const text = await headline.inputValue();
+      await expect.poll(() => card.locator(".headline").innerText()).toBe(text);
+    }
+    await picture()
+      .locator("#upload")
+      .setInputFiles({ name: "raid.webm", mimeType: "video/webm", buffer: await film() });
+    await card.locator("canvas.picture").waitFor();
+    await page.locator("sidekick-try-alert").getByLabel("Size").selectOption("huge");
+    await frame.locator("sidekick-alert[data-tier=huge]").waitFor();
+    expect(await card.getAttribute("motion")).toBe("none");
+    await page.getByRole("button", { name: /^Undo/ }).first().click();
+    await expect.poll(() => card.locator("canvas").count()).toBe(0);
+    // It is there again after a reload of the stage's page, and after it was played.
+    await frame.evaluate(() => location.reload());
+    await frame.locator("sidekick-alert[data-tier=huge][motion=none]").waitFor();
+    stage.control.setAlertsPaused(false);
+    await page.getByRole("switch", { name: words.isOn, exact: true }).check();
+    await frame.locator(":root:not([data-alerts-paused])").waitFor({ state: "attached" });
+    await play();
+    await frame.locator("sidekick-alert[data-event-id][motion=full]").waitFor();
+    expect(await card.count()).toBe(1);
+    stage.control.command("alerts.skip");
+    await frame.locator("sidekick-alert[data-tier=huge][motion=none]").waitFor();
+    expect(await inObs.locator("sidekick-alert").count()).toBe(0);
+    await inObs.close();
     await back();
-    await shown.waitFor({ state: "detached" });
+    await card.waitFor({ state: "detached" });
   });
 
   it("names the rules about its event, and warns where one has the AI react as well", async () => {
@@ -195,7 +226,7 @@ describe("an alert of the streamer's own", () => {
       await route.continue();
     });
     await page.getByLabel("Headline", { exact: true }).fill("Wow");
-    await tryOut(/^Small/);
+    await play();
     const headline = (await stage.preview()).locator("sidekick-alert:not([motion=none])").getByText("Wow");
     await expect.poll(() => headline.isVisible(), { timeout: 15_000 }).toBe(true);
   });
@@ -209,7 +240,7 @@ describe("an alert of the streamer's own", () => {
     await page.getByRole("heading", { name: "Super chat" }).waitFor();
     await page.getByLabel("Line above").last().fill("Wow");
     await expect.poll(() => choices("SUPER_CHAT")).toEqual({ kicker: "Wow" });
-    await tryOut(/^Small/);
+    await play();
     await (await stage.preview()).getByText("Wow").waitFor();
   });
 });

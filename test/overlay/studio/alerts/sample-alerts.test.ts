@@ -6,16 +6,11 @@ import {
   sampleAmount,
   sampleTiers,
   sampleViewers,
-  stageSample,
 } from "../../../../overlay/studio/alerts/sample-alerts.ts";
 import { tierOf } from "../../../../shared/alerts/alert-kinds.ts";
 import { alertNameOf, chooseAlert } from "../../../../shared/alerts/choose-alert.ts";
 import { decodeEnvelope } from "../../../../shared/api/decode-envelope.ts";
-import {
-  type AlertChoices,
-  type AlertSettings,
-  currencyIn,
-} from "../../../../shared/alerts/alert-settings.ts";
+import type { AlertChoices } from "../../../../shared/alerts/alert-settings.ts";
 
 const names = [...builtInAlerts, "HYPE_TRAIN"];
 
@@ -56,34 +51,4 @@ describe("an alert that is tried out", () => {
       }
     },
   );
-});
-
-describe("what the stage shows of an open alert", () => {
-  const rare = { id: "rare", name: "", when: {}, weight: 1, choices: { headline: "Rare!", isOn: false } };
-  const kind = { choices: { headline: "Often", least: 500, isOn: false }, variations: [rare] };
-  const store = { of: () => kind, choicesOf: () => kind.choices, currency: "JPY" };
-  const usual = { tier: "small", viewer: "usual", hasMessage: false } as const;
-  const shown = (name: string, variation?: string) => {
-    const sample = JSON.parse(stageSample(name, variation, usual, store)) as {
-      envelope: string;
-      settings: AlertSettings;
-    };
-    const decoded = decodeEnvelope(sample.envelope);
-    if (decoded.kind !== "known") throw new Error("The sample has no envelope.");
-    return { ...sample, type: decoded.envelope.type, own: sample.settings[name] };
-  };
-
-  it("is shown by its own settings, or those of the open variation, whatever chance and bounds say", () => {
-    expect(shown("raid").own).toMatchObject({ choices: { headline: "Often" }, variations: [] });
-    expect(shown("raid", "rare").own).toMatchObject({ choices: { headline: "Rare!" }, variations: [] });
-    expect(currencyIn(shown("tip").settings)).toBe("JPY");
-  });
-
-  it("is the same text until something changes, for every alert", () => {
-    for (const name of names) expect(shown(name)).toEqual(shown(name));
-    expect(names.map((name) => shown(name).type).filter((type) => type !== "channel.event")).toEqual([
-      "channel.go_live",
-      "channel.go_offline",
-    ]);
-  });
 });

@@ -1,0 +1,83 @@
+import { type AlertEvent, type AlertTier, kindOf, tierOf } from "../../../shared/alerts/alert-kinds.ts";
+import {
+  type AlertCondition,
+  type AlertKindSettings,
+  type AlertSettings,
+  currencyEntry,
+  untouchedAlert,
+} from "../../../shared/alerts/alert-settings.ts";
+import { sharesOf } from "../../../shared/alerts/choose-alert.ts";
+import type { AlertStore } from "./alert-store.ts";
+import { envelopeText, eventIdFor, exampleAlert, exampleFor, type TriedAlert } from "./example-event.ts";
+import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer } from "./sample-alerts.ts";
+
+/** The alert whose settings are open, or its variation of this id, and how it is shown. */
+export interface OpenAlert {
+  readonly name: string;
+  readonly variation: string | undefined;
+  readonly viewer: SampleViewer;
+  readonly hasMessage: boolean;
+}
+
+/** A sample of the open alert in one size. */
+export interface OpenSample {
+  readonly tier: AlertTier;
+  readonly amount: number;
+  readonly event: AlertEvent;
+  /** The settings that it is shown by, also where another variation would take its event. */
+  readonly settings: AlertSettings;
+}
+
+/** A sample in each size that the open alert or variation can have. */
+export function samplesOf(
+  { name, variation: id, viewer, hasMessage }: OpenAlert,
+  store: Pick<AlertStore, "of" | "choicesOf" | "currency">,
+): readonly OpenSample[] {
+  const { currency } = store;
+  const variation = store.of(name).variations.find((one) => one.id === id);
+  const when = variation?.when ?? {};
+  const choices = { ...store.choicesOf(name), ...variation?.choices };
+  const settings = { ...currencyEntry(currency), [name]: { ...untouchedAlert, choices } };
+  const all = sampleTiers(name, choices).map((tier): OpenSample => {
+    const usual = sampleAmount(name, tier, choices);
+    const sample = sampleAlert(name, usual, viewer, hasMessage);
+    const event = fitted(sample.eventType === "TIP" ? { ...sample, currency } : sample, when);
+    return { tier, amount: (when.amount && event[when.amount.of]) ?? usual, event, settings };
+  });
+  const fitting = all.filter(({ event, tier }) => tierOf(event, 0, choices.tiers, currency) === tier);
+  return variation && fitting.length > 0 ? fitting : all;
+}
+
+/** The event with what a condition asks for. */
+function fitted(event: AlertEvent, { amount, isGiftBomb, nameHas, messageHas }: AlertCondition): AlertEvent {
+  const name = kindOf(event) === "gift" ? "gifter" : "username";
+  const [least, most] = amount ? [amount.least, amount.most] : [0, Infinity];
+  return {
+    ...event,
+    ...(nameHas === undefined ? {} : { [name]: nameHas }),
+    ...(messageHas === undefined ? {} : { message: messageHas }),
+    ...(isGiftBomb ? { count: Math.max(2, Number(event.count)) } : {}),
+    ...(amount ? { [amount.of]: Math.min(most, Math.max(least, event[amount.of] ?? 0)) } : {}),
+  };
+}
+
+/** JSON of what the stage shows of a sample while nothing plays: the same text for as long as the same is to be seen. */
+export function stageSample({ event, settings }: OpenSample, currency: string): string {
+  const tried = { id: "sample", event: { ...event, sentDateTime: "" } };
+  return JSON.stringify({ envelope: envelopeText(tried, currency), settings });
+}
+
+/** The sample as an alert to play, which the open variation takes if any event of such an alert can be found. */
+export function playedAlert(
+  { name, variation: id }: OpenAlert,
+  { event }: OpenSample,
+  kind: AlertKindSettings,
+  currency: string,
+): TriedAlert {
+  const isTaken = sharesOf(kind, event, currency).some(({ variation }) => variation?.id === id);
+  const variation = isTaken ? undefined : kind.variations.find((one) => one.id === id);
+  const example = variation && exampleFor(name, kind, variation);
+  if (example && id !== undefined) return exampleAlert(name, kind, example, id);
+  const start = `test-${crypto.randomUUID()}`;
+  return { event, id: isTaken ? eventIdFor(kind, event, id, start) : start };
+}
