@@ -10,6 +10,8 @@ export interface SpeechList {
   readonly areVoicesHeld: boolean;
   /** The page shows captions, and nothing else of a message that awaits its voice. */
   readonly isCaptioned: boolean;
+  /** Another page speaks, and reports what it shows. */
+  readonly isFollowing: boolean;
   /** The utterance that left the stage last, until its leaving is over. */
   readonly leaving?: { readonly utterance: Utterance; readonly until: number } | undefined;
 }
@@ -35,6 +37,7 @@ export type SpeechInput =
   | { readonly type: "staged"; readonly id: string }
   | { readonly type: "held"; readonly isHeld: boolean }
   | { readonly type: "captioned"; readonly isCaptioned: boolean }
+  | { readonly type: "followed"; readonly isFollowing: boolean }
   /** The page found whether a text has to scroll. */
   | { readonly type: "fitted"; readonly id: string; readonly scrolls: boolean }
   | { readonly type: "stopped" }

@@ -1,28 +1,42 @@
-import { estimatedMs, captionsOf, unreadFrom } from "./captions.ts";
+import { estimatedMs } from "./captions.ts";
 import type { SpeechInput, SpeechList } from "./speech-input.ts";
-import { type AiMessage, type Utterance, isOnStage, made, readingMs } from "./utterance.ts";
+import {
+  type AiMessage,
+  type Utterance,
+  cleared,
+  end,
+  isOnStage,
+  lingerMs,
+  made,
+  maxVoiceMs,
+  overdueMs,
+  pause,
+  readingMs,
+  skipped,
+} from "./utterance.ts";
 
 /** Duration of an utterance's leaving. */
 export const leaveMs = 160;
 /** A message waits for this long for its voice to be announced. */
 const voiceWaitMs = 6_000;
-/** Upper limit for a voice with its wait: nothing stays for ever. */
-const maxVoiceMs = 30 * 60_000;
-/** A spoken message stays this long after its last word, and a text at least this long before anything takes its place. */
-const lingerMs = 2_500;
 /** Share of its reading time that a text has while others wait, and before which it comes back after a voice. */
 const hurriedShare = 0.6;
-/** A voice without a report for this long beyond its duration has ended. */
-const overdueMs = 10_000;
 /** A voice that is there waits this long at most for messages that came before its own. */
 const maxBehindMs = 10_000;
+/** A text stays this much longer at most while the page that speaks still shows it: it may have to scroll there. */
+const maxAfterMs = 10_000;
 /** Most utterances that wait for the stage. */
 const maxQueued = 12;
 /** Utterances that are kept after their end: for replays, for voices that come late, and to tell copies. */
 const maxPast = 100;
 
 /** Nothing was said. */
-export const emptySpeech: SpeechList = { utterances: [], areVoicesHeld: false, isCaptioned: false };
+export const emptySpeech: SpeechList = {
+  utterances: [],
+  areVoicesHeld: false,
+  isCaptioned: false,
+  isFollowing: false,
+};
 
 /** The utterance on the stage; `undefined` if the stage is free. */
 export function onStage({ utterances }: SpeechList): Utterance | undefined {
@@ -87,7 +101,9 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
     case "replayed":
       return change(list, input.id, (one) => ({ ...one, voice: "announced", isSkipped: false, until }));
     case "staged":
-      return find(list, input.id)?.phase === "queued" ? takeStage(list, input.id, now) : list;
+      return follow(list, input.id, now);
+    case "followed":
+      return { ...list, isFollowing: input.isFollowing };
     case "held":
       return { ...list, areVoicesHeld: input.isHeld };
     case "captioned":
@@ -149,7 +165,7 @@ function leavesAt(one: Utterance, list: SpeechList): number {
   const hurriedMs = scrolls || queued(list).length === 0 ? readMs : hurriedShare * readMs;
   const read = shownAt + Math.max(lingerMs, hurriedMs);
   if (voice === "expected" && !list.areVoicesHeld) return Math.max(read, until, shownAt + voiceWaitMs);
-  return voice === "none" ? Math.max(read, until) : read;
+  return voice === "none" ? Math.max(read, until) + (list.isFollowing ? maxAfterMs : 0) : read;
 }
 
 /** When an utterance on the stage no longer waits for its voice to be announced; `undefined` if it does not. */
@@ -222,6 +238,14 @@ function takeStage(list: SpeechList, id: string, now: number): SpeechList {
   );
 }
 
+/** Shows what the page that speaks shows now. What was shown there before comes back if it does there. */
+function follow(list: SpeechList, id: string, now: number): SpeechList {
+  const one = find(list, id);
+  if (one?.phase !== "queued" && !one?.gaveWay) return list;
+  const freed = each(list, (other) => (isOnStage(other) ? { ...other, gaveWay: true } : other));
+  return change(takeStage(freed, id, now), id, (shown) => ({ ...shown, gaveWay: false }));
+}
+
 function begin(list: SpeechList, id: string, durationMs: number | undefined, now: number): SpeechList {
   const known = find(list, id);
   // The test voice has no words, and what is blocked takes nobody's place.
@@ -239,42 +263,10 @@ function begin(list: SpeechList, id: string, durationMs: number | undefined, now
   });
 }
 
-function pause(one: Utterance, fromMs: number | undefined, now: number): Utterance {
-  const { timing } = one;
-  if (!timing || (one.phase !== "speaking" && one.phase !== "paused")) return one;
-  if (fromMs === undefined)
-    return { ...one, phase: "paused", timing: { ...timing, pausedAt: now }, until: now + maxVoiceMs };
-  const { pausedAt: _, ...goesOn } = { ...timing, beganAt: now - fromMs };
-  const until = timing.isEstimated
-    ? now + maxVoiceMs
-    : now + Math.max(0, timing.durationMs - fromMs) + overdueMs;
-  return { ...one, phase: "speaking", timing: goesOn, until };
-}
-
-function end(one: Utterance, now: number): Utterance {
-  // A voice that never began leaves a text, which is read.
-  if (one.phase !== "speaking" && one.phase !== "paused")
-    return one.voice === "over" ? one : { ...one, voice: "none", until: now + lingerMs };
-  const from = unreadFrom(one, now);
-  if (from === undefined) return { ...one, phase: "shown", voice: "over", until: now + lingerMs };
-  const readMs = readingMs(captionsOf(one.text).slice(from).join(" "), one.scrolls);
-  const { timing: _, ...rest } = one;
-  return { ...rest, phase: "shown", voice: "none", shownAt: now, until: now, readMs, unreadFrom: from };
-}
-
-function skipped(one: Utterance): Utterance {
-  return { ...one, phase: "done", voice: "over", isSkipped: true };
-}
-
 function block(list: SpeechList, isBlocked: (one: Utterance) => boolean): SpeechList {
   const blocked = each(list, (one) => (isBlocked(one) ? cleared(one) : one));
   const { leaving } = blocked;
   return leaving && isBlocked(leaving.utterance) ? { ...blocked, leaving: undefined } : blocked;
-}
-
-/** An utterance without its words. */
-function cleared({ id, eventId, arrivedAt }: Utterance): Utterance {
-  return { ...made(id, eventId, "", arrivedAt), phase: "blocked" };
 }
 
 function find({ utterances }: SpeechList, id: string): Utterance | undefined {

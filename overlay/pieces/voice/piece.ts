@@ -122,6 +122,7 @@ function deckControls(
       latest = settings;
       app.isOn = settings.appSpeaks === true;
       elsewhere.speaks = settings.follows === true;
+      speech.dispatch({ type: "followed", isFollowing: elsewhere.speaks });
       voices.follow(settings);
       renew();
       takeTurn();

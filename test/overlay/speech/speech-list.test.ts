@@ -130,6 +130,27 @@ describe("the list of what the AI says", () => {
     expect(evening.mayBeginInMs("c")).toBe(0);
   });
 
+  it("keeps a text on a silent page as long as the page that speaks does, ten seconds more at most", () => {
+    const evening = begin();
+    evening.give({ type: "followed", isFollowing: true });
+    evening.says("a");
+    evening.says("b");
+    evening.pass(12_000);
+    expect(evening.shown).toBe("a shown, b");
+    evening.give({ type: "staged", id: "b" });
+    expect(evening.shown).toBe("b shown");
+    // The page that speaks has had a voice displace it, and brings it back.
+    evening.give({ type: "staged", id: "a" });
+    expect(evening.shown).toBe("a shown, b");
+    evening.give({ type: "skipped", id: "a" });
+    evening.give({ type: "staged", id: "a" });
+    expect(evening.shown).toBe("b shown");
+    evening.pass(readingMs("Mind the step.") + 9_900);
+    expect(evening.shown).toBe("b shown");
+    evening.pass(200);
+    expect(evening.shown).toBe("-");
+  });
+
   it("has a voice begin after what came before its message, for which it waits ten seconds at most", () => {
     const evening = begin();
     for (const id of ["a", "b", "c"]) evening.says(id);
@@ -344,6 +365,7 @@ describe("the list of what the AI says", () => {
       fc.boolean().map((isHeld): SpeechInput => ({ type: "held", isHeld })),
       id.map((own): SpeechInput => ({ type: "blocked", id: own })),
       id.map((own): SpeechInput => ({ type: "staged", id: own })),
+      fc.boolean().map((isFollowing): SpeechInput => ({ type: "followed", isFollowing })),
     );
     const step = fc.record({ input, ms: fc.nat(9_000) });
     fc.assert(
