@@ -1,19 +1,7 @@
 import { estimatedMs } from "./captions.ts";
 import type { SpeechInput, SpeechList } from "./speech-input.ts";
-import {
-  type AiMessage,
-  type Utterance,
-  cleared,
-  end,
-  isOnStage,
-  lingerMs,
-  made,
-  maxVoiceMs,
-  overdueMs,
-  pause,
-  readingMs,
-  skipped,
-} from "./utterance.ts";
+import { type AiMessage, type Utterance, cleared, isOnStage, made, readingMs, skipped } from "./utterance.ts";
+import { end, lingerMs, maxVoiceMs, overdueMs, pause } from "./voice-changes.ts";
 
 /** Duration of an utterance's leaving. */
 export const leaveMs = 160;

@@ -19,7 +19,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   {
     what: "overlay page, gzipped",
-    most: 101_200,
+    most: 101_500,
     files: ["overlay/index.html", "overlay/overlay.js"].map((file) => `app.sidekick.deck.sdPlugin/${file}`),
     words: "app.sidekick.deck.sdPlugin/overlay",
     gzipped: true,
