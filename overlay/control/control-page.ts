@@ -159,7 +159,8 @@ export class SidekickControl extends LitElement {
       chat: html`<sidekick-control-chat .panel=${panel}></sidekick-control-chat>`,
       rest: html`<sidekick-control-pages .panel=${panel}></sidekick-control-pages>
         <sidekick-control-character .panel=${panel}></sidekick-control-character>
-        <sidekick-control-home .panel=${panel}></sidekick-control-home>`,
+        <sidekick-control-home .panel=${panel}></sidekick-control-home>
+        ${helpLink({ anchor: "other-screens", language: panel.language, label: panel.words.onPhone })}`,
     };
     const names = ["keys", "write", "messages", "chat", "rest"] as const;
     const approving = ["keys", "messages", "write", "chat", "rest"] as const;

@@ -2,18 +2,18 @@ import { type PropertyDeclarations, type TemplateResult, html, nothing } from "l
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { defaultCurrency } from "../../shared/alerts/currencies.ts";
-import { type Rule, freeRuleName, isOnViewersText } from "../../shared/rules/rule.ts";
-import { timeAgo } from "../../shared/time-ago.ts";
+import { type Rule, freeRuleName } from "../../shared/rules/rule.ts";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import "../forms/confirm-row.ts";
 import { icon, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testResult } from "../forms/test-row.ts";
 import { overlayAddressQuestion } from "../pages/overlay-questions.ts";
-import { alertTitle, reactedAlerts } from "./page/reacted-alerts.ts";
+import { reactedAlerts } from "./page/reacted-alerts.ts";
 import { newRule, readyMadeRules } from "./page/ready-made-rules.ts";
 import "./page/rule-editor.ts";
 import { ruleLines } from "./page/rule-lines.ts";
+import { ruleStatus } from "./page/rule-status.ts";
 import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";
 import { rulesStyles } from "./page/rules.styles.ts";
 
@@ -45,12 +45,19 @@ export class RulesForm extends PanelView {
     this.#read();
     // Alerts may have been changed in the studio.
     addEventListener("focus", this.#read);
+    this.#age();
   }
 
   override disconnectedCallback(): void {
     removeEventListener("focus", this.#read);
     super.disconnectedCallback();
   }
+
+  /** What is said as an age goes on. */
+  readonly #age = (): void => {
+    this.requestUpdate();
+    if (this.isConnected) this.panel.clock.after(5_000, this.#age);
+  };
 
   readonly #read = (): void => this.panel.question(rulesQuestion).ask();
 
@@ -163,7 +170,7 @@ export class RulesForm extends PanelView {
           <div class="note" id="about-${key}">
             ${ruleLines(rule, words, this.#currency).map((line) => html`<p>${line}</p>`)}
           </div>
-          ${this.#status(item)}
+          ${ruleStatus(panel, words, item)}
         </div>
       </div>
       <div class="buttons" role="group" aria-label=${name}>
@@ -245,25 +252,6 @@ export class RulesForm extends PanelView {
     const test = panel.question(tryRuleQuestion).value;
     const isOther = this.#lastTried !== name || test.asking;
     return isOther ? nothing : (testResult(panel, test) ?? nothing);
-  }
-
-  #status({ rule, firedAt, missed, dropped, isWaiting }: Item): unknown {
-    const { panel, words } = this;
-    const ago = (at: number): string => timeAgo(panel.language, Math.max(0, panel.clock.wall() - at));
-    const facts = [
-      firedAt === undefined ? words.never : fill(words.fired, { ago: ago(firedAt) }),
-      ...(isWaiting ? [words.waiting] : []),
-      ...(missed ? [fill(words.missed, { ago: ago(missed.at), reason: missed.reason })] : []),
-      ...(dropped > 0 ? [fill(words.dropped, { count: dropped })] : []),
-    ];
-    const { alerts = [], areOn = false } = panel.question(rulesQuestion).value.reply ?? {};
-    const { event } = rule.when;
-    const isTwice =
-      areOn && rule.on && rule.then.action === "reaction" && alerts.some(({ name }) => name === event);
-    return html`<p class="note">${facts.join(" ")}</p>
-      ${isTwice ? statusLine("attention", fill(words.alerts.twice, { name: alertTitle(event, words) })) : nothing}
-      ${!rule.on && rule.fromLook ? statusLine("attention", words.fromLook) : nothing}
-      ${!rule.on && isOnViewersText(rule) ? statusLine("attention", words.viewers) : nothing}`;
   }
 
   #start(): TemplateResult {

@@ -148,10 +148,10 @@ export class RuleEditor extends PanelView {
     const { rules = [] } = question.value.reply ?? {};
     if (when.event !== "raid" || this.#shown.then.action !== "reaction") return nothing;
     const second = rules.find(({ rule }) => rule.when.event === "raid" && rule.then.action === "context");
-    const { ready, form } = this.words;
+    const { form } = this.words;
     return row(
       "rule-remember",
-      ready.raidContext.name,
+      this.words.form.then,
       tick({
         id: "rule-remember",
         text: form.remember,

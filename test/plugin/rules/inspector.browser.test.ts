@@ -41,7 +41,7 @@ it("a raid of at least 50 is greeted, and known to the AI for ten minutes, with 
     await remember.press("Space");
     await expect.poll(() => second.count()).toBe(count);
   }
-  await page.getByText("{viewers}. Where a key has one too, the event's wins.").waitFor();
+  await page.getByText("{viewers} come from the event.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await hearsEvents();
   service.perform("joined-elsewhere");

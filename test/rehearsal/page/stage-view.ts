@@ -117,7 +117,7 @@ export class StageView extends LitElement {
   override render() {
     const [width, height] = this.canvas;
     // Hills, towers, a dashboard: something busy behind the overlay, as a game would be.
-    return html`<svg viewBox="0 0 1920 1080" preserveAspectRatio="none" aria-hidden="true">
+    return html`<svg viewBox="0 0 1920 1080" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path d="M0 640 260 470 520 620 800 430 1120 640 1400 480 1920 660V1080H0Z" fill="#3d4a5e" />
         <path d="M0 760 340 610 700 780 1020 640 1380 800 1680 660 1920 760V1080H0Z" fill="#2f3a33" />
         <g fill="#1d1b23">
