@@ -2003,7 +2003,7 @@ export const control: ControlWords = {
   mutedInObs: "In OBS stumm",
   mute: "Ton aus",
   unmute: "Ton an",
-  skipPlaying: "Springen",
+  skipPlaying: "Überspringen",
   replay: "Wiederholen",
   stop: "Stopp",
   volume: "Lautstärke",
