@@ -77,9 +77,11 @@ export const inspectorTokens = `:root {
   --faint: #adaaa6;
 
   --accent: #ffb066;
+  --bright-accent: #ffc48d;
   --on-accent: #26190b;
 
   --ready: #7fd6a2;
+  --danger: #ff8a8a;
   --attention: #ffd84d;
   --attention-line: #4d452b;
   --attention-ground: #3a352b;

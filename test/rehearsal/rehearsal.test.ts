@@ -115,12 +115,17 @@ describe("a rehearsal that goes on", () => {
   it("has an invisible OBS: viewers see the overlay where OBS shows it, and the AI learns the scene", async () => {
     const said = (at: number): string => wordsOn(rehearsal.deck.actions[at]!);
     const frame = page.locator("stage-view iframe");
+    /** A press that is under way ignores the next one: its badge has three dots. */
+    const isAtRest = () =>
+      expect.poll(() => rehearsal.deck.actions[11]!.svg()).not.toContain("M-7 0H-6.9M0 0H0.1M7 0H7.1");
     await expect.poll(() => said(11)).toBe("On scene");
+    await isAtRest();
     const press = page.getByRole("button", { name: "Press Overlay in OBS" });
     await press.nth(0).click();
     await frame.waitFor({ state: "hidden" });
     await page.getByText("OBS does not show the overlay now").waitFor();
     await expect.poll(() => said(11)).toBe("Hidden");
+    await isAtRest();
     await press.nth(0).click();
     await frame.waitFor();
     await happen("obs-scene");

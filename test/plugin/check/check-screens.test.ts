@@ -30,8 +30,12 @@ const on: ScreensState = { kind: "on", address: "192.168.1.20", port: 28197 };
 describe("the check of other screens", () => {
   it.each([
     [{ kind: "off" }, "fine", ""],
-    [{ kind: "gone", address: "192.168.1.20" }, "trouble", "Open Other screens in the set-up window."],
-    [{ kind: "choose" }, "trouble", "Open Other screens in the set-up window."],
+    [
+      { kind: "gone", address: "192.168.1.20" },
+      "trouble",
+      "Open “Connections → Other screens” in the set-up window.",
+    ],
+    [{ kind: "choose" }, "trouble", "Open “Connections → Other screens” in the set-up window."],
     [on, "fine", ""],
   ] as const)("finds %j %s", (state, judged, advice) => {
     expect(lineOf(findingOf(state))).toMatchObject({ state: judged, advice });

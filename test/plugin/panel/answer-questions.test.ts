@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await stage.shows(presence, "Beitreten");
+  await stage.shows(presence, "Ohne KI");
   inspector = await presence.openInspector();
 });
 
