@@ -116,8 +116,10 @@ describe("a rehearsal that goes on", () => {
     const said = (at: number): string => wordsOn(rehearsal.deck.actions[at]!);
     const frame = page.locator("stage-view iframe");
     /** A press that is under way ignores the next one: its badge has three dots. */
-    const isAtRest = () =>
-      expect.poll(() => rehearsal.deck.actions[11]!.svg()).not.toContain("M-7 0H-6.9M0 0H0.1M7 0H7.1");
+    const isAtRest = async (): Promise<void> => {
+      const dots = "M-7 0H-6.9M0 0H0.1M7 0H7.1";
+      await expect.poll(() => rehearsal.deck.actions[11]!.svg()).not.toContain(dots);
+    };
     await expect.poll(() => said(11)).toBe("On scene");
     await isAtRest();
     const press = page.getByRole("button", { name: "Press Overlay in OBS" });
