@@ -3,8 +3,7 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
 import { pageClock } from "../page/page-clock.ts";
 import { createStillLooks } from "../pieces/alerts/own-alerts.ts";
-import { alertSample } from "./alert-sample.ts";
-import { createSamples } from "./samples.ts";
+import { alertSample, createSamples } from "./samples.ts";
 import type { RunningPieces } from "../pieces/start-pieces.ts";
 
 /** What the studio's messages change on the page. */
@@ -19,7 +18,8 @@ export interface PreviewedPage {
 
 /**
  * Takes the messages of the studio around this page: options (`{ type: "options", query }`), whether empty pieces show
- * samples (`{ type: "samples", on }`), whether the channel's own events are shown (`{ type: "live", on }`), an alert that stays (`{ type: "sample", sample }`), and events to try out, each as the JSON of its envelope.
+ * samples (`{ type: "samples", on }`), whether the channel's own events are shown (`{ type: "live", on }`), an alert that
+ * stays (`{ type: "sample", sample }`), and events to try out, each as the JSON of its envelope.
  */
 export function preview({ root, running, applyQuery, showLive }: PreviewedPage): void {
   const samples = createSamples(root, running);

@@ -1,9 +1,16 @@
+import { alertEventOf } from "../../shared/alerts/alert-kinds.ts";
+import { currencyIn } from "../../shared/alerts/alert-settings.ts";
+import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
+import { alertSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
+import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
+import { jsonIn } from "../../shared/json-in.ts";
 import type { Language } from "../../shared/words/words.ts";
 import { sampleWords } from "../../shared/words/sample-words.ts";
 import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
 import type { ShownMessage } from "../pieces/ai-message/piece.ts";
 import type { ShownAlert } from "../pieces/alerts/alert-queue.ts";
+import type { StillLooks } from "../pieces/alerts/own-alerts.ts";
 import type { AvatarState } from "../pieces/avatar/state.ts";
 import type { Caption } from "../pieces/captions/sidekick-captions.ts";
 import type { ChatFeed, ChatLine } from "../pieces/chat/chat-feed.ts";
@@ -48,7 +55,7 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces) {
   return {
     /** Follows changed options: pieces that were started since, and another language. */
     update,
-    /** Has an alert stay, in place of the one before once its files are loaded; `undefined`: none. */
+    /** Replaces the alert that stays, once the files of the new one are loaded; `undefined`: none stays. */
     async stand(next: ShownAlert | undefined): Promise<void> {
       const mine = ++stood;
       await next?.alert.own?.ready;
@@ -63,6 +70,22 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces) {
       update();
     },
   };
+}
+
+/**
+ * The alert that the studio's stage shows while its settings are open, out of the studio's message: the JSON of an envelope
+ * and of the settings of alerts. `undefined`: none, or it cannot be read.
+ */
+export function alertSample(message: unknown, lookOf: StillLooks): ShownAlert | undefined {
+  const sample = typeof message === "string" ? jsonIn(message) : undefined;
+  if (!isJsonObject(sample) || typeof sample["envelope"] !== "string") return undefined;
+  const decoded = decodeEnvelope(sample["envelope"]);
+  const event = decoded.kind === "known" ? alertEventOf(decoded.envelope) : undefined;
+  if (!event) return undefined;
+  const settings = alertSettingsIn(sample["settings"]);
+  const alert = { eventId: "sample", isTest: true, event, currency: currencyIn(settings) };
+  const own = lookOf(settings[alertNameOf(event)]?.choices ?? {});
+  return { alert: { ...alert, own }, phase: "on", shownAt: 0, since: 0, isStill: true };
 }
 
 function isEmpty(state: unknown): boolean {

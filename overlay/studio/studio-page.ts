@@ -14,7 +14,7 @@ import { readUnsaved } from "./obs/obs-overlay.ts";
 import type { SidekickStage } from "./stage/sidekick-stage.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import type { StatusDetails, StatusLine, StudioHost } from "./studio-host.ts";
-import { placeIn, type StudioPlace } from "./studio-pages.ts";
+import { placeIn, type StudioPlace } from "../../shared/protocol/studio-place.ts";
 import { createAlertRoutes } from "./alerts/alert-requests.ts";
 import { createAvatarRoutes } from "./avatar/avatar-store.ts";
 import { createMediaRoutes } from "./alerts/stored-media.ts";

@@ -1,3 +1,4 @@
+import { alertHash } from "../../shared/protocol/studio-place.ts";
 import { defineQuestion, addressReply } from "../forms/question.ts";
 
 /** The overlay's address. */
@@ -10,6 +11,6 @@ export const overlayRenewalQuestion = defineQuestion("renewOverlayUrl", addressR
 export function studioAddress(overlayUrl: string, language: string, alert?: string): string {
   const studio = new URL(overlayUrl.replace("/overlay/", "/studio/"));
   studio.searchParams.set("lang", language);
-  if (alert !== undefined) studio.hash = `alerts/${encodeURIComponent(alert)}`;
+  if (alert !== undefined) studio.hash = alertHash(alert);
   return studio.href;
 }

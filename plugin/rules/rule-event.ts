@@ -1,5 +1,6 @@
 import {
   type AlertEvent,
+  alertEventOf,
   comparedAmount,
   currencyOf,
   maxAlertNumber,
@@ -12,7 +13,6 @@ import { isOfAi } from "../../shared/api/ai-copies.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { isOfBot } from "../../shared/bots-and-commands.ts";
 import { visibleText } from "../../shared/visible-text.ts";
-import { alertEnvelopes } from "../../shared/protocol/overlay-protocol.ts";
 import { type RuleEventName, isViewersEvent, ruleEvents } from "../../shared/rules/rule.ts";
 
 /** An event that rules may be about. */
@@ -47,18 +47,12 @@ export function plainContent(eventType: string): AlertEvent {
 export function ruleEventOf(envelope: Envelope): RuleEvent | undefined {
   const { type, id, payload } = envelope;
   const head = { id, channel: envelope.channel.name };
+  const content = alertEventOf(envelope);
+  if (content) {
+    const name = alertNameOf(content);
+    return { ...head, kind: isRuleEvent(name) ? name : "other", content };
+  }
   switch (type) {
-    case "channel.event": {
-      const name = alertNameOf(payload);
-      return { ...head, kind: isRuleEvent(name) ? name : "other", content: payload };
-    }
-    case "channel.go_live":
-    case "channel.go_offline":
-      return {
-        ...head,
-        kind: type === "channel.go_live" ? "live" : "offline",
-        content: { ...payload, eventType: alertEnvelopes[type] },
-      };
     case "chat.message": {
       if (isOfAi(envelope) || isOfBot(envelope) || payload.isCaption === true) return undefined;
       if (visibleText(payload.message) === undefined) return undefined;

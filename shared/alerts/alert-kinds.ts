@@ -1,10 +1,23 @@
-import type { EnvelopeMap } from "../api/envelope.ts";
+import type { Envelope, EnvelopeMap } from "../api/envelope.ts";
 import { alertEnvelopes } from "../protocol/overlay-protocol.ts";
 import { comparableName, visibleText } from "../visible-text.ts";
 import { converted, defaultCurrency, roundly } from "./currencies.ts";
 
 /** An event of the channel that is shown as an alert (`channel.event`, `channel.go_live`, `channel.go_offline`). */
 export type AlertEvent = EnvelopeMap["channel.event"];
+
+/** The event that an envelope brings for an alert; `undefined`: it brings none. */
+export function alertEventOf({ type, payload }: Envelope): AlertEvent | undefined {
+  switch (type) {
+    case "channel.event":
+      return payload;
+    case "channel.go_live":
+    case "channel.go_offline":
+      return { ...payload, eventType: alertEnvelopes[type] };
+    default:
+      return undefined;
+  }
+}
 
 /** How much is made of an alert: its size on the page, its time and its sound. */
 export type AlertTier = "small" | "big" | "huge";

@@ -17,7 +17,7 @@ import { currencyFields } from "./currency-fields.ts";
 import { alertMark, kindRow } from "./kind-row.ts";
 import { resetAlert, resetAllAlerts } from "./reset-alerts.ts";
 import { withField } from "./with-field.ts";
-import { alertHash } from "../studio-pages.ts";
+import { alertHash } from "../../../shared/protocol/studio-place.ts";
 import "./alert-fields.ts";
 import type { SidekickAlertVariations } from "./alert-variations.ts";
 import "./alert-variations.ts";

@@ -11,7 +11,7 @@ import { fill } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { textField } from "../fields/text-field.ts";
 import { StudioElement } from "../studio-element.ts";
-import { alertHash } from "../studio-pages.ts";
+import { alertHash } from "../../../shared/protocol/studio-place.ts";
 import { alertVariationStyles } from "./alert-variations.styles.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
 import { type ExampleEvent, exampleAlert, usualExample } from "./example-event.ts";

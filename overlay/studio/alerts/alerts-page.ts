@@ -1,6 +1,6 @@
 import { readOptions } from "../../options/options.ts";
 import type { Choices } from "../choices/address.ts";
-import { placeIn, type StudioPlace } from "../studio-pages.ts";
+import { placeIn, type StudioPlace } from "../../../shared/protocol/studio-place.ts";
 import type { AlertStore } from "./alert-store.ts";
 import "./alert-editor.ts";
 import "./try-alert.ts";

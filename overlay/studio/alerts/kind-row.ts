@@ -3,7 +3,7 @@ import type { AlertChoices, AlertKindSettings } from "../../../shared/alerts/ale
 import { fill, type Locale, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { alertKinds } from "../../pieces/alerts/alert.ts";
 import { tickBox } from "../fields/tick-field.ts";
-import { alertHash } from "../studio-pages.ts";
+import { alertHash } from "../../../shared/protocol/studio-place.ts";
 import { alertLabel, colourOf, kindOfAlert } from "./alert-names.ts";
 
 /** The parts of an alert's form, each with the choices that it has. */

@@ -8,7 +8,7 @@ import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { fold } from "../fields/fold.ts";
 import { valueWord } from "../choices/option-words.ts";
-import { alertHash } from "../studio-pages.ts";
+import { alertHash } from "../../../shared/protocol/studio-place.ts";
 import { columnStyles } from "./column.styles.ts";
 import { shownSwitch } from "./shown-switch.ts";
 import { changesTo, isArrangedAs, type ReadyMade, turnsCanvas } from "./ready-made.ts";

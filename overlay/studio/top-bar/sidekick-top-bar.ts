@@ -6,7 +6,8 @@ import { controls } from "../controls.styles.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
-import { pageLinks, type StudioPlace } from "../studio-pages.ts";
+import type { StudioPlace } from "../../../shared/protocol/studio-place.ts";
+import { pageLinks } from "../studio-pages.ts";
 import { stepLabel } from "./document-sentences.ts";
 import { topBarStyles } from "./top-bar.styles.ts";
 

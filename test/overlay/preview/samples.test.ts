@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import type { SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
-import { alertSample } from "../../../overlay/preview/alert-sample.ts";
 import type { Alert } from "../../../overlay/pieces/alerts/alert.ts";
 import type { ShownAlert } from "../../../overlay/pieces/alerts/alert-queue.ts";
 import { createStillLooks } from "../../../overlay/pieces/alerts/own-alerts.ts";
 import { createAlertPlayer } from "../../../overlay/pieces/alerts/alert-player.ts";
 import type { RunningPieces } from "../../../overlay/pieces/start-pieces.ts";
-import { createSamples } from "../../../overlay/preview/samples.ts";
+import { alertSample, createSamples } from "../../../overlay/preview/samples.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 /** The text that the studio sends. */

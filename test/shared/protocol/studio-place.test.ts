@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { alertHash, placeIn } from "../../../overlay/studio/studio-pages.ts";
+import { alertHash, placeIn } from "../../../shared/protocol/studio-place.ts";
 
 it.each(["raid", "HYPE_TRAIN", "../x", "ä/ö?#", "%", "قبطان"])(
   "the address of an alert's settings leads back to it: %s",
