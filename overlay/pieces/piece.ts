@@ -73,7 +73,7 @@ export interface Row {
   readonly key: string;
   /** Id of the envelope that brought it. */
   readonly eventId?: string | undefined;
-  /** It moves nothing, whatever the overlay's motion. Default false. */
+  /** The element has the motion `none`, whatever the overlay's is. Default false. */
   readonly isStill?: boolean | undefined;
   readonly properties: object;
 }

@@ -1,7 +1,7 @@
 import { estimatedMs } from "./captions.ts";
 import type { SpeechInput, SpeechList } from "./speech-input.ts";
 import { type AiMessage, type Utterance, cleared, isOnStage, made, readingMs, skipped } from "./utterance.ts";
-import { end, lingerMs, maxVoiceMs, overdueMs, pause } from "./voice-changes.ts";
+import { endVoice, lingerMs, maxVoiceMs, overdueMs, pauseVoice } from "./voice-changes.ts";
 
 /** Duration of an utterance's leaving. */
 export const leaveMs = 160;
@@ -78,9 +78,11 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
     case "began":
       return begin(list, input.id, input.durationMs, now);
     case "paused":
-      return change(list, input.id, (one) => pause(one, input.fromMs, now));
+      return change(list, input.id, (one) => pauseVoice(one, input.fromMs, now));
     case "ended":
-      return change(list, input.id, (one) => end(isUnseen(list, one) ? { ...one, shownAt: now } : one, now));
+      return change(list, input.id, (one) =>
+        endVoice(isUnseen(list, one) ? { ...one, shownAt: now } : one, now),
+      );
     case "skipped": {
       const stage = onStage(list);
       const next = change(list, input.id, skipped);

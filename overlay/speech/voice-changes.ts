@@ -9,7 +9,7 @@ export const lingerMs = 2_500;
 export const overdueMs = 10_000;
 
 /** An utterance whose voice stops, or goes on at a place of its sound. */
-export function pause(one: Utterance, fromMs: number | undefined, now: number): Utterance {
+export function pauseVoice(one: Utterance, fromMs: number | undefined, now: number): Utterance {
   const { timing } = one;
   if (!timing || (one.phase !== "speaking" && one.phase !== "paused")) return one;
   if (fromMs === undefined)
@@ -22,7 +22,7 @@ export function pause(one: Utterance, fromMs: number | undefined, now: number): 
 }
 
 /** An utterance whose voice has ended or will not come. */
-export function end(one: Utterance, now: number): Utterance {
+export function endVoice(one: Utterance, now: number): Utterance {
   // A voice that never began leaves a text, which is read.
   if (one.phase !== "speaking" && one.phase !== "paused")
     return one.voice === "over" ? one : { ...one, voice: "none", until: now + lingerMs };

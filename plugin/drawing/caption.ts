@@ -4,7 +4,7 @@ import { round, textElement } from "./svg.ts";
 import { textWidth } from "./text-width.ts";
 
 /** The words at the bottom of a key. */
-export interface Caption {
+export interface KeyCaption {
   readonly text: string;
   readonly colour: string;
   /** Colour of a dot before the words, which then name a state and not the operation of a press. */
@@ -26,7 +26,7 @@ export const titleTop = 102;
 
 /** Draws a caption. `top` is its upper edge, in pixels of the 144 grid. */
 export function drawCaption(
-  { text, colour, dot, maxLines = 1, alongside }: Caption,
+  { text, colour, dot, maxLines = 1, alongside }: KeyCaption,
   hasRing: boolean,
   hasTag: boolean,
 ): { readonly svg: string; readonly top: number } {

@@ -1,5 +1,5 @@
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
-import { type Caption, drawCaption, titleTop } from "./caption.ts";
+import { type KeyCaption, drawCaption, titleTop } from "./caption.ts";
 import { round, textElement } from "./svg.ts";
 import { palette } from "./palette.ts";
 import type { Pictogram, PictogramStyle } from "./pictograms.ts";
@@ -52,7 +52,7 @@ export interface KeyParts {
   readonly tag?: { readonly text: string; readonly ground: string } | undefined;
   readonly badge?: { readonly badge: Badge; readonly tone: BadgeTone } | undefined;
   /** The words at the bottom. */
-  readonly caption?: Caption | undefined;
+  readonly caption?: KeyCaption | undefined;
 }
 
 interface SmallPictogram {

@@ -11,7 +11,7 @@ export interface ConfirmWords {
   readonly no: string;
 }
 
-/** A button for an action that cannot easily be undone: it asks first, and shows the result. `deletes` as its class says what it does. */
+/** A button for an action that cannot easily be undone: it asks first, and shows the result. With the class `deletes` it is red. */
 export class ConfirmRow extends LitElement {
   static override properties: PropertyDeclarations = {
     words: { attribute: false },

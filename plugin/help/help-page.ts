@@ -8,7 +8,7 @@ import {
   streamerPages,
 } from "../../shared/protocol/help-address.ts";
 import { type Language, helpWords, languageCodes, languages } from "../../shared/words/words.ts";
-import { followAnchors, plainText, readParts, startSearch } from "./help-search.ts";
+import { followAnchors, searchText, readParts, startSearch } from "./help-search.ts";
 import { sentenceIn } from "./help-sentences.ts";
 import { escapeHtml, renderMarkdown } from "./markdown.ts";
 import { framePage, inEnglish } from "./page-frame.ts";
@@ -70,7 +70,7 @@ export function helpScript(sources: HelpSources): string {
   const pageOf = Object.fromEntries(pageOfAnchors(mainsOf(sources, "en")));
   const groups = { "": streamerPages, [forDevelopers]: developerPages };
   return `(() => {
-${[followAnchors, plainText, readParts, startSearch].join("\n")}
+${[followAnchors, searchText, readParts, startSearch].join("\n")}
 followAnchors(document, location, ${JSON.stringify(pageOf)});
 startSearch(document, ${JSON.stringify(groups)});
 })();

@@ -25,8 +25,8 @@ export function followAnchors(
   page.defaultView?.addEventListener("hashchange", follow);
 }
 
-/** Text for comparisons: without regard to case and accents. */
-export function plainText(text: string): string {
+/** A text as the search compares it: without case and accents. */
+export function searchText(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’‘]/g, "'").toLowerCase();
 }
 
@@ -52,8 +52,8 @@ export async function readParts(name: string): Promise<readonly Part[]> {
     link.href = `${path}#${title.id || (title.parentElement?.id ?? "")}`;
     link.textContent = title.textContent;
     if (title.textContent !== pageTitle) item.append(` ${pageTitle}`);
-    const named = plainText(`${title.textContent} ${title.dataset["also"] ?? ""}`);
-    return { item, named, text: `${named} ${plainText(`${pageTitle} ${text}`)}` };
+    const named = searchText(`${title.textContent} ${title.dataset["also"] ?? ""}`);
+    return { item, named, text: `${named} ${searchText(`${pageTitle} ${text}`)}` };
   });
 }
 
@@ -85,7 +85,7 @@ export function startSearch(page: Document, groups: Readonly<Record<string, read
       }),
     );
     const read = await loaded;
-    const wanted = plainText(field.value).split(/\s+/).filter(Boolean);
+    const wanted = searchText(field.value).split(/\s+/).filter(Boolean);
     const hasAll = (text: string): boolean => wanted.every((word) => text.includes(word));
     let count = 0;
     content.hidden = wanted.length > 0;

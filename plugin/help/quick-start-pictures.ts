@@ -103,8 +103,16 @@ export function quickStartPictures(language: Language) {
 
 /** The caption that a key has; one that shows a name or figures is read as what it does. */
 function captionOf(name: KeyName): keyof KeyWords {
-  const others = { cooling: "react", approve: "nothingWaits", added: "addToObs" } as const;
-  return name in others ? others[name as keyof typeof others] : (name as keyof KeyWords);
+  switch (name) {
+    case "cooling":
+      return "react";
+    case "approve":
+      return "nothingWaits";
+    case "added":
+      return "addToObs";
+    default:
+      return name;
+  }
 }
 
 const deckKeys: readonly KeyName[] = [

@@ -8,8 +8,8 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
 import { type ChannelAlerts, maxAlertBytes } from "./channel-alerts.ts";
 
-/** What others know of alerts. */
-export interface AlertKnowledge {
+/** What the routes need of hidden words and of rules. */
+export interface AlertRoutesOptions {
   /** Prepares the settings of alerts for pages that viewers see. */
   readonly forPages: (settings: AlertSettings) => AlertSettings;
   /** The rules, of which the studio lists those about an alert's event. */
@@ -25,7 +25,7 @@ const statuses = { kind: 400, name: 400, full: 400, unwritten: 500 } as const;
 export function alertRoutes(
   alerts: ChannelAlerts,
   onChange: () => void,
-  { forPages, rules }: AlertKnowledge,
+  { forPages, rules }: AlertRoutesOptions,
 ): readonly Route[] {
   const path = "/alerts";
   const onTooLarge = (context: Context): Response => rejection(context, "full");

@@ -7,7 +7,7 @@ import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { maxTrim } from "../../shared/voice/voice-loudness.ts";
 import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
 import { maxPortraitBytes } from "./portraits.ts";
-import { type AlertKnowledge, alertRoutes } from "./alert-routes.ts";
+import { type AlertRoutesOptions, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
 import type { Library } from "./library.ts";
 import { mediaRoutes } from "./media-routes.ts";
@@ -22,7 +22,7 @@ const maxLayoutBytes = 16_384;
 export function libraryRoutes(
   library: Library,
   onChange: (of?: "layouts") => void,
-  knowledge: AlertKnowledge,
+  alertOptions: AlertRoutesOptions,
 ): readonly Route[] {
   const { layouts, portraits, pictures, alerts, media } = library;
   return [
@@ -32,7 +32,7 @@ export function libraryRoutes(
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(library, onChange),
     ...namedTextRoutes("/trims", trimTexts(library), 64, () => {}),
-    ...alertRoutes(alerts, onChange, knowledge),
+    ...alertRoutes(alerts, onChange, alertOptions),
     ...mediaRoutes(media, onChange),
   ];
 }

@@ -33,6 +33,7 @@ export class RulesForm extends PanelView {
   /** The element to focus once the list has changed, because what was pressed has moved or left. */
   #focusNext: string | undefined;
   #listBefore = "";
+  #stopAging = (): void => {};
   /** The rule that was tried out last. */
   #lastTried: string | undefined;
   /** Ticks that the plugin does not know of yet, by the rule's name; empty: that for all rules. */
@@ -50,13 +51,14 @@ export class RulesForm extends PanelView {
 
   override disconnectedCallback(): void {
     removeEventListener("focus", this.#read);
+    this.#stopAging();
     super.disconnectedCallback();
   }
 
-  /** What is said as an age goes on. */
+  /** Renders the ages of the rules' last results again, as long as the form is open. */
   readonly #age = (): void => {
     this.requestUpdate();
-    if (this.isConnected) this.panel.clock.after(5_000, this.#age);
+    this.#stopAging = this.panel.clock.after(5_000, this.#age);
   };
 
   readonly #read = (): void => this.panel.question(rulesQuestion).ask();
@@ -271,12 +273,8 @@ export class RulesForm extends PanelView {
     return html`<h2>${words.start}</h2>
       <div class="ready">
         ${[...readyMadeRules(words, this.#currency), newRule(words)].map(
-          (rule, at, all) =>
-            html`<button
-              class=${at === all.length - 1 ? "primary" : ""}
-              type="button"
-              @click=${() => add(rule)}
-            >
+          (rule, at) =>
+            html`<button class=${at === 0 ? "primary" : ""} type="button" @click=${() => add(rule)}>
               ${rule.name}
             </button>`,
         )}

@@ -30,7 +30,7 @@ export function entryOf(place: SetUpPage): SetUpEntry {
 }
 
 /** The place that a fragment of the window's address names. */
-export function placeIn(fragment: string): SetUpPage {
+export function setUpPlaceIn(fragment: string): SetUpPage {
   return places.find((place) => `#${place}` === fragment) ?? "steps";
 }
 

@@ -56,8 +56,8 @@ function idOf(json: Readonly<Record<string, unknown>>): string {
 const captionWords = ["streamer", "subtitle", "closed"];
 
 /**
- * Whether an event is the streamer's own speech, transcribed: nobody wrote it, and it may hold anything that was said
- * in the room. The service sends captions as lines of chat and as events of the channel, whose type may be written in
+ * Whether an event is a caption: the streamer's own speech, transcribed. Nobody wrote it, and it may hold any word that
+ * was spoken in the room. The service sends captions as lines of chat and as events of the channel, whose type may be written in
  * any way (`Closed-Captions`).
  */
 export function isCaption({ type, payload }: Envelope): boolean {

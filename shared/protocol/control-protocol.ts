@@ -37,7 +37,7 @@ export const controlProblems = [
   "no-overlay",
   "out",
 ] as const;
-/** One of `controlProblems`. */
+/** A problem that the control page names. */
 export type ControlProblem = (typeof controlProblems)[number];
 
 const chatLine = v.object({

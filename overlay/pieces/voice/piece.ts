@@ -145,7 +145,7 @@ function deckControls(
 
 let tests = 0;
 
-/** Has the character greet viewers with the relay's test voice. A page that does not speak shows the words alone. */
+/** Plays the relay's test voice, with a greeting by the character. A page that does not speak shows the words alone. */
 function sayHello({ speech, options, words, baseUrl }: ControlledVoice, name: string): void {
   const id = `test-${++tests}`;
   const isSpokenHere = options().speaks && speech.player.speaks;

@@ -61,7 +61,7 @@ function fitted(event: AlertEvent, { amount, isGiftBomb, nameHas, messageHas }: 
   };
 }
 
-/** JSON of what the stage shows of a sample while nothing plays: the same text for as long as the same is to be seen. */
+/** A sample as the preview takes it, as JSON. Equal samples give equal texts, so that the preview is sent changes only. */
 export function stageSample({ event, settings }: OpenSample, currency: string): string {
   const tried = { id: "sample", event: { ...event, sentDateTime: "" } };
   return JSON.stringify({ envelope: envelopeText(tried, currency), settings });

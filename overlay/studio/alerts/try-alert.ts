@@ -55,7 +55,7 @@ export class SidekickTryAlert extends StudioElement {
   declare onPlay: (envelope: string) => boolean;
   /** The id of its variation that is open. */
   declare variation: string | undefined;
-  /** Has the preview show an alert while nothing plays, see `stageSample`; empty: none. */
+  /** Called with the alert that the preview shows while nothing plays, as `stageSample` makes it; empty: none. */
   declare onSample: (sample: string) => void;
   /** The size that was chosen last, which an alert may not have. */
   tier: AlertTier = "small";

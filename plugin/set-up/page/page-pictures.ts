@@ -33,7 +33,7 @@ const pictures: Readonly<Record<LedPlace, readonly [string, string]>> = {
   check: ["M40 12h44M40 32h44M40 52h30", "M12 12l5 5l9 -11M12 32l5 5l9 -11M12 52l5 5l9 -11"],
 };
 
-/** The head of a place: a sentence that says what it is for, and a small picture. */
+/** The head of a place: a sentence about its purpose, and a small picture. */
 export function pageLead(place: LedPlace, sentence: string): TemplateResult {
   const [there, changed] = pictures[place];
   return html`<div class="lead">

@@ -23,7 +23,7 @@ import type { PagePanel } from "../../panel/create-panel.ts";
 import "../../rules/inspector.ts";
 import "../../screens/inspector.ts";
 import "../../sound/inspector.ts";
-import { type SetUpPage, entryOf, placeIn, setUpEntries, setUpEntryNames } from "../set-up-questions.ts";
+import { type SetUpPage, entryOf, setUpPlaceIn, setUpEntries, setUpEntryNames } from "../set-up-questions.ts";
 import "../../vtube-studio/inspector.ts";
 import type { SetUpLink } from "./set-up-link.ts";
 import { type LedPlace, pageLead } from "./page-pictures.ts";
@@ -41,7 +41,7 @@ export class SetUpWindow extends PanelView {
     page: { state: true },
   };
   declare panel: PagePanel;
-  page: SetUpPage = placeIn(location.hash);
+  page: SetUpPage = setUpPlaceIn(location.hash);
   words!: SetUpWords;
   phase!: SetUpLink["phase"];
   static override styles = windowStyles;
@@ -126,7 +126,7 @@ export class SetUpWindow extends PanelView {
   }
 
   readonly #follow = (): void => {
-    this.page = placeIn(location.hash);
+    this.page = setUpPlaceIn(location.hash);
     void this.updateComplete.then(() => {
       this.#sizes.observe(this);
       this.panel.clock.after(1_000, () => this.#sizes.disconnect());

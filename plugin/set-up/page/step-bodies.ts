@@ -84,7 +84,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
   },
 };
 
-/** The way to the choice of the voice's source, for a streamer who hears it from the app as well. */
+/** A link to the choice of the voice's source. A streamer who has the app running hears each voice twice until it is made. */
 export function voiceLink(panel: PagePanel): unknown {
   const { voiceFrom } = readGlobalSettings(panel.globals.value.settings);
   return voiceFrom === "app"

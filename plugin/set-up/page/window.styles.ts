@@ -26,6 +26,7 @@ export const windowStyles = [
       font-size: 22px;
       line-height: 1.3;
       margin: 0;
+      /* Focus goes here when the page changes, which then shows its beginning. */
       scroll-margin-top: 100vh;
     }
     :is(h1, h2):focus-visible {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entryOf, placeIn, setUpEntryNames } from "../../../plugin/set-up/set-up-questions.ts";
+import { entryOf, setUpPlaceIn, setUpEntryNames } from "../../../plugin/set-up/set-up-questions.ts";
 
 it("has eight entries, and one for every name that an address of the window ever had", () => {
   expect(setUpEntryNames.length).toBe(8);
@@ -21,6 +21,6 @@ it("has eight entries, and one for every name that an address of the window ever
     "#connections": "connections",
     "#nothing": "steps",
   };
-  const found = Object.keys(entries).map((fragment) => [fragment, entryOf(placeIn(fragment))]);
+  const found = Object.keys(entries).map((fragment) => [fragment, entryOf(setUpPlaceIn(fragment))]);
   expect(Object.fromEntries(found)).toEqual(entries);
 });

@@ -81,12 +81,20 @@ export function boxOf(page: EnginePage, selector: string, text?: string): Promis
   );
 }
 
-/** Clicks the middle of an element as soon as it is there. */
+/** Clicks the middle of an element as soon as it is there, in the window, and no longer moves. */
 export async function click(page: EnginePage, selector: string, text?: string): Promise<void> {
+  let before: string | undefined;
   for (let tries = 0; ; tries++) {
     const box = await boxOf(page, selector, text);
-    if (box) return page.clickAt(box.x + box.width / 2, box.y + box.height / 2);
+    const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [-1, -1];
+    const place = `${x} ${y}`;
+    if (place === before && (await isInWindow(page, x, y))) return page.clickAt(x, y);
+    before = box && place;
     if (tries === 200) throw new Error(`There is no ${selector} ${text ?? ""}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, box ? 20 : 100));
   }
+}
+
+function isInWindow(page: EnginePage, x: number, y: number): Promise<boolean> {
+  return page.run((x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight, x, y);
 }

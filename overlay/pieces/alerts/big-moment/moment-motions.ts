@@ -60,28 +60,19 @@ const apartMs = 400;
 /** Arrows sweep in from an edge in lanes, fill the stage, and rush out at the other side. The middle lanes lead. */
 const sweep: Motion = ({ at, of, size }, stage) => {
   const { width, height, isUpright, edge, ms } = stage;
-  const isInHalf = isHalf(stage);
   const [length, breadth] = isUpright ? [height, width] : [width, height];
-  const [inLane, apart] = ms > 2_000 ? [4, apartMs] : [3, 0.18 * ms];
+  const [inLane, apart] = isHalf(stage) ? [3, 0.18 * ms] : [4, apartMs];
   const lanes = Math.ceil(of / inLane);
   const across = (((at % lanes) + 0.5) / lanes) * breadth;
   const fromMiddle = Math.abs(across / breadth - 0.5) * 2;
   const startsAt = apart * Math.floor(at / lanes) + 0.1 * ms * (fromMiddle + 0.4 * ((at % lanes) % 2));
   const takes = 0.86 * ms - apart * (inLane - 1);
   const isBack = edge === "right";
-  // A half of the page may end where the page goes on.
-  const fadesIn = isInHalf && isUpright && edge === "top";
-  const fadesOut = isInHalf && (isUpright ? edge === "bottom" : edge === "left" || isBack);
   return (now) => {
     const along = -size + (length + 2 * size) * between(now, startsAt, startsAt + takes);
-    const seen = fadesIn
-      ? between(along, 0, 0.3 * length)
-      : fadesOut
-        ? 1 - between(along, 0.6 * length, 0.9 * length)
-        : 1;
     return isUpright
-      ? { x: across, y: height - along, turn: -90, seen }
-      : { x: isBack ? width - along : along, y: across, turn: isBack ? 180 : 0, seen };
+      ? { x: across, y: height - along, turn: -90 }
+      : { x: isBack ? width - along : along, y: across, turn: isBack ? 180 : 0 };
   };
 };
 

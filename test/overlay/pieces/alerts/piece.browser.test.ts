@@ -142,6 +142,18 @@ describe("alerts", () => {
     expect(Object.keys(widths).length).toBeGreaterThan(1);
     expect(new Set(Object.values(widths)).size).toBe(1);
     await text("sidekick-alert[data-kind=raid][data-tier=huge]").waitFor();
+    // A small amount would be wrong for as long as it counts, and is soon read.
+    await overlay.page.evaluate(() => {
+      const { widths } = globalThis as unknown as { widths: Record<string, number> };
+      for (const seen of Object.keys(widths)) delete widths[seen];
+    });
+    relay.command("alerts.skip");
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 99 }));
+    await waitUntil(async () => (await text("sidekick-alert [part=amount]").innerText()) === "99");
+    const seen = await overlay.page.evaluate(() =>
+      Object.keys((globalThis as unknown as { widths: Record<string, number> }).widths),
+    );
+    expect(seen.filter((amount) => amount !== "9,999")).toEqual(["99"]);
   });
 
   it("write a name on one line, smaller where it is too long, and a follow in letters of 34 pixels and more", async () => {

@@ -5,19 +5,12 @@ import { type AlertVariation, maxVariations } from "../../../../shared/alerts/al
 import { studioWords } from "../../../../shared/words/words.ts";
 import { blinkingGif } from "../../../fixtures/blinking-gif.ts";
 import { studiosOfFile, type StudioScene } from "../studio-stage.ts";
+import { variation } from "./variation.ts";
 
 const openStudio = studiosOfFile();
 const words = studioWords.en.alerts;
 const { variations } = words;
 
-const variation = (id: string, part: Partial<AlertVariation> = {}): AlertVariation => ({
-  id,
-  name: id,
-  when: {},
-  weight: 5,
-  choices: {},
-  ...part,
-});
 const raidWith = (...all: readonly AlertVariation[]): StudioScene => ({
   alerts: { raid: { choices: {}, variations: all } },
 });

@@ -9,24 +9,15 @@ import { boundsOf, kindOf } from "../../../../shared/alerts/alert-kinds.ts";
 import {
   type AlertKindSettings,
   type AlertSettings,
-  type AlertVariation,
   currencyIn,
 } from "../../../../shared/alerts/alert-settings.ts";
 import { alertSettingsIn } from "../../../../shared/alerts/read-alert-settings.ts";
 import { decodeEnvelope } from "../../../../shared/api/decode-envelope.ts";
 import { builtInAlerts } from "../../../../overlay/studio/alerts/alert-names.ts";
 import { chooseAlert, matches } from "../../../../shared/alerts/choose-alert.ts";
+import { variation } from "./variation.ts";
 
 const raid: OpenAlert = { name: "raid", variation: undefined, viewer: "usual", hasMessage: false };
-
-const variation = (id: string, part: Partial<AlertVariation>): AlertVariation => ({
-  id,
-  name: id,
-  when: {},
-  weight: 5,
-  choices: {},
-  ...part,
-});
 
 function storeOf(kind: AlertKindSettings, currency = "USD") {
   const tiers = boundsOf("raid", currency);
