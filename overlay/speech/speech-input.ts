@@ -12,6 +12,8 @@ export interface SpeechList {
   readonly isCaptioned: boolean;
   /** Another page speaks, and reports what it shows. */
   readonly isFollowing: boolean;
+  /** Number of messages that wait there; `undefined` until it is reported. */
+  readonly waitingElsewhere?: number | undefined;
   /** The utterance that left the stage last, until its leaving is over. */
   readonly leaving?: { readonly utterance: Utterance; readonly until: number } | undefined;
 }
@@ -35,6 +37,8 @@ export type SpeechInput =
   | { readonly type: "replayed"; readonly id: string }
   /** Another page shows the utterance now. */
   | { readonly type: "staged"; readonly id: string }
+  /** That page counts so many messages that wait. */
+  | { readonly type: "counted"; readonly waiting: number }
   | { readonly type: "held"; readonly isHeld: boolean }
   | { readonly type: "captioned"; readonly isCaptioned: boolean }
   | { readonly type: "followed"; readonly isFollowing: boolean }

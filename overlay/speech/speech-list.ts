@@ -9,7 +9,7 @@ export const leaveMs = 160;
 const voiceWaitMs = 6_000;
 /** Share of its reading time that a text has while others wait, and before which it comes back after a voice. */
 const hurriedShare = 0.6;
-/** A voice that is there waits this long at most for messages that came before its own. */
+/** A voice that waits this long behind other messages hurries them: each is on the stage for a moment only. */
 const maxBehindMs = 10_000;
 /** A text stays this much longer at most while the page that speaks still shows it: it may have to scroll there. */
 const maxAfterMs = 10_000;
@@ -50,14 +50,25 @@ export function nextSpeechAt(list: SpeechList): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** When a message's voice may begin: after what is new before it, and once a text on the stage was seen for a moment. */
+/** When a message's voice may begin: after what is new before it, and once the message on the stage was seen for a moment. */
 export function mayBeginAt(list: SpeechList, id: string, now: number): number {
   const [stage, own] = [onStage(list), find(list, id)];
-  const isNew = ({ hasReturned, voice }: Utterance): boolean => !hasReturned && voice !== "expected";
   const next = queued(list).find((one) => one === own || isNew(one));
-  if (own?.phase === "queued" && next !== own) return Math.max(now, own.arrivedAt + maxBehindMs);
-  if (!stage || stage.id === id || stage.phase !== "shown" || stage.voice === "over") return now;
+  if (own?.phase === "queued" && next !== own) return Math.max(now + 1, nextSpeechAt(list) ?? now);
+  if (!stage || stage.id === id || stage.phase !== "shown") return now;
   return Math.max(now, stage.shownAt + lingerMs);
+}
+
+/** Whether voices wait for a message that came before theirs. */
+function isNew({ hasReturned, voice }: Utterance): boolean {
+  return !hasReturned && voice !== "expected";
+}
+
+/** When a voice that waits behind other messages begins to hurry them. */
+function hurriesAt(list: SpeechList): number {
+  const [, ...behind] = list.areVoicesHeld ? [] : queued(list).filter(isNew);
+  const voiced = behind.find(({ voice }) => voice === "announced");
+  return voiced ? voiced.arrivedAt + maxBehindMs : Infinity;
 }
 
 function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
@@ -93,7 +104,10 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
     case "staged":
       return follow(list, input.id, now);
     case "followed":
-      return { ...list, isFollowing: input.isFollowing };
+      if (input.isFollowing === list.isFollowing) return list;
+      return { ...list, isFollowing: input.isFollowing, waitingElsewhere: undefined };
+    case "counted":
+      return { ...list, waitingElsewhere: input.waiting };
     case "held":
       return { ...list, areVoicesHeld: input.isHeld };
     case "captioned":
@@ -131,11 +145,13 @@ function settle(list: SpeechList, now: number): SpeechList {
     }));
   const stage = onStage(next);
   if (stage && leavesAt(stage, next) <= now) {
-    next = change(next, stage.id, (one) => ({ ...one, phase: "done" }));
+    next = change(next, stage.id, (one) => left(one, now));
     next = { ...next, leaving: { utterance: stage, until: now + leaveMs } };
   }
-  const [first, ...others] = queued(next);
-  if (!onStage(next) && first) next = takeStage(next, first.id, now);
+  const waiting = queued(next);
+  const [first, ...others] = waiting;
+  const isHurried = hurriesAt(next) <= now;
+  if (!onStage(next) && first) next = takeStage(next, ((isHurried && waiting.find(isNew)) || first).id, now);
   else if (first && others.length >= maxQueued) {
     const dropped = [first, ...others].find(({ voice }) => voice === "none") ?? first;
     next = change(next, dropped.id, (one) => ({ ...one, phase: "done" }));
@@ -155,7 +171,9 @@ function leavesAt(one: Utterance, list: SpeechList): number {
   const hurriedMs = scrolls || queued(list).length === 0 ? readMs : hurriedShare * readMs;
   const read = shownAt + Math.max(lingerMs, hurriedMs);
   if (voice === "expected" && !list.areVoicesHeld) return Math.max(read, until, shownAt + voiceWaitMs);
-  return voice === "none" ? Math.max(read, until) + (list.isFollowing ? maxAfterMs : 0) : read;
+  if (voice !== "none") return read;
+  const leaves = Math.max(read, until) + (list.isFollowing ? maxAfterMs : 0);
+  return Math.min(leaves, Math.max(shownAt + lingerMs, hurriesAt(list)));
 }
 
 /** When an utterance on the stage no longer waits for its voice to be announced; `undefined` if it does not. */
@@ -204,17 +222,18 @@ function joined(known: Utterance, message: Utterance): Utterance {
   };
 }
 
+/** An utterance that leaves the stage, and comes back once if it was seen too shortly. */
+function left(one: Utterance, now: number): Utterance {
+  const { phase, voice, hasReturned, shownAt, readMs } = one;
+  const isRead = phase !== "shown" || voice === "over" || now - shownAt >= hurriedShare * readMs;
+  return isRead || hasReturned ? { ...one, phase: "done" } : { ...one, phase: "queued", hasReturned: true };
+}
+
 /** Gives an utterance the stage; what is there gives way, and comes back once if it was seen too shortly. */
 function takeStage(list: SpeechList, id: string, now: number): SpeechList {
   const cleared = each(list, (one) => {
     if (!isOnStage(one) || one.id === id) return one;
-    const isUnread =
-      one.phase === "shown" &&
-      one.voice !== "over" &&
-      !one.hasReturned &&
-      now - one.shownAt < hurriedShare * one.readMs;
-    if (isUnseen(list, one)) return { ...one, phase: "queued" };
-    return isUnread ? { ...one, phase: "queued", hasReturned: true } : { ...one, phase: "done" };
+    return isUnseen(list, one) ? { ...one, phase: "queued" } : left(one, now);
   });
   return change(cleared, id, (one) =>
     isOnStage(one)

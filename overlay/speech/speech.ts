@@ -61,7 +61,8 @@ export function createSpeech(options: SpeechOptions) {
     },
     onStaged(utterance, before) {
       // A page that speaks may know what others do not: that voices wait for the streamer.
-      if (voice.player.speaks && utterance) onReport({ what: "staged", messageId: utterance.id });
+      const { waiting } = stage.shown.value;
+      if (voice.player.speaks && utterance) onReport({ what: "staged", messageId: utterance.id, waiting });
       else if (voice.player.speaks && before) onReport({ what: "left", messageId: before.id });
       // A voice may have waited for the stage. The player itself may be what has changed the list.
       queueMicrotask(() => voice.player.catchUp());
@@ -70,6 +71,13 @@ export function createSpeech(options: SpeechOptions) {
   const { dispatch } = stage;
   const voice = createVoice(options, stage);
   const { player } = voice;
+  let counted = 0;
+  stage.shown.subscribe(() => {
+    const { utterance, waiting } = stage.shown.value;
+    if (waiting === counted) return;
+    counted = waiting;
+    if (player.speaks) onReport({ what: "counted", messageId: utterance?.id ?? "", waiting });
+  });
   const app = createAppVoice({
     clock,
     utterances: () => stage.list.utterances,
@@ -125,6 +133,8 @@ function createElsewhere(
     const { what, messageId: id, ms } = report;
     // A voice of the page that has spoken before may end only now.
     if (what !== "ended" && (player.speaks || app.isOn)) return;
+    if (report.waiting !== undefined) dispatch({ type: "counted", waiting: report.waiting });
+    if (what === "counted") return;
     if (!find(id))
       early = what === "began" ? [report] : what === "paused" ? [...early, report].slice(-3) : [];
     else if (what === "began") dispatch({ type: "began", id, durationMs: ms });

@@ -90,7 +90,7 @@ function stageView(list: SpeechList, now: number): StageView {
     utterance: current ?? list.leaving?.utterance,
     isLeaving: current === undefined && list.leaving !== undefined,
     areVoicesHeld: list.areVoicesHeld,
-    waiting: isCounted ? waiting.length : 0,
+    waiting: list.waitingElsewhere ?? (isCounted ? waiting.length : 0),
   };
 }
 

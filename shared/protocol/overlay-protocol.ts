@@ -117,14 +117,15 @@ const pageSettings = v.object({
 export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;
 
 /**
- * What the page that speaks does with a message, which other pages follow. `staged`: it is shown now. `left`: it was
- * shown, and nothing follows. `began`: its voice begins; `ms`: its duration, if known. `paused`: its voice stops, or goes on
+ * What the page that speaks does with a message, which other pages follow. `staged`: it is shown now. `counted`: `waiting`
+ * others are counted beside it. `left`: it was shown, and nothing follows. `began`: its voice begins; `ms`: its duration, if known. `paused`: its voice stops, or goes on
  * at `ms` of its sound. `skipped`: the streamer ended it.
  */
 export const speechReportSchema = v.object({
-  what: v.picklist(["staged", "left", "began", "paused", "ended", "skipped"]),
+  what: v.picklist(["staged", "counted", "left", "began", "paused", "ended", "skipped"]),
   messageId: v.pipe(v.string(), v.maxLength(maxIdLength)),
   ms: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
+  waiting: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(99))),
 });
 /** What the page that speaks does with a message. */
 export type SpeechReport = Readonly<v.InferOutput<typeof speechReportSchema>>;

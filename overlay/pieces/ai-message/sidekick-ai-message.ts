@@ -7,6 +7,8 @@ import styles from "./sidekick-ai-message.css?inline";
 
 /** Sizes tried in turn, before a text that is still too long scrolls. */
 const shrinks = [1, 0.9, 0.8, 0.7, 0.62] as const;
+/** A text that would scroll by a line or two is this small instead, and whole. */
+const smallest = 0.55;
 /** Shares of the reading time in which a scrolling text rests at its beginning and at its end. */
 const restAtStart = 0.12;
 const restAtEnd = 0.9;
@@ -127,10 +129,11 @@ export class SidekickAiMessage extends LitElement {
     const text = this.renderRoot.querySelector<HTMLElement>(".text");
     if (!view || !text) return;
     view.classList.remove("scrolls");
-    for (const shrink of shrinks) {
+    for (const shrink of [...shrinks, smallest]) {
       this.style.setProperty("--_shrink", String(shrink));
       if (text.offsetHeight <= view.clientHeight + 1) return this.#scrollBy(text, 0);
     }
+    this.style.setProperty("--_shrink", String(shrinks.at(-1)));
     view.classList.add("scrolls");
     this.#scrollBy(text, text.offsetHeight - view.clientHeight);
   }

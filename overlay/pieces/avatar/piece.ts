@@ -42,11 +42,15 @@ export const avatar = piece<AvatarState | undefined>({
     let name = "";
     const settle = (): void => {
       player.setSeen(isOnAir && !document.hidden);
-      // A voice has a face, also that of a test before the AI has joined.
-      player.enter(isShown() && (isPresent || isSpeaking) && !isHidden ? name : undefined);
+      // A voice has a face, also that of a test before the AI has joined, and keeps it while its message is on the stage:
+      // the card would move.
+      const { utterance, isLeaving } = speech.stage.value;
+      const isHeard = isSpeaking || (utterance?.timing !== undefined && !isLeaving);
+      player.enter(isShown() && (isPresent || isHeard) && !isHidden ? name : undefined);
     };
     let said = "";
     speech.stage.subscribe(() => {
+      settle();
       const { utterance } = speech.stage.value;
       const { id = "", message, readMs = 0 } = utterance ?? {};
       if (id === said) return;

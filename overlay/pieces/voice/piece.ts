@@ -94,6 +94,7 @@ function deckControls(
   const onLost = (): void => {
     latest = undefined;
     elsewhere.speaks = false;
+    speech.dispatch({ type: "followed", isFollowing: false });
     player.turns.set("hold");
     cancel();
     cancel = clock.after(giveUpMs, () => player.setSpeaks(false));

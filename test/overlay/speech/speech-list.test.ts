@@ -151,16 +151,45 @@ describe("the list of what the AI says", () => {
     expect(evening.shown).toBe("-");
   });
 
-  it("has a voice begin after what came before its message, for which it waits ten seconds at most", () => {
+  it("has a voice begin after what came before its message", () => {
     const evening = begin();
     for (const id of ["a", "b", "c"]) evening.says(id);
     evening.says("d", { expectsVoice: true });
     evening.announced("d");
-    expect([evening.mayBeginInMs("d"), evening.shown]).toEqual([10_000, "a shown, b, c, d"]);
+    expect([evening.mayBeginInMs("d"), evening.shown]).toEqual([3_000, "a shown, b, c, d"]);
     evening.pass(9_000);
-    expect([evening.mayBeginInMs("d"), evening.shown]).toEqual(
-      [2_500, "d shown"].toSpliced(0, 1, 0 as never),
-    );
+    expect([evening.mayBeginInMs("d"), evening.shown]).toEqual([0, "d shown"]);
+  });
+
+  it("hurries long messages before a voice that has waited for ten seconds, and shows them again after it", () => {
+    const evening = begin();
+    for (const id of ["a", "b", "c"]) evening.says(id, { text: "Mind the step. ".repeat(30) });
+    evening.says("d", { expectsVoice: true });
+    evening.announced("d");
+    evening.pass(10_000);
+    expect(evening.shown).toBe("b shown, a, c, d");
+    evening.pass(2_500);
+    expect(evening.shown).toBe("c shown, a, b, d");
+    expect(evening.mayBeginInMs("d")).toBe(2_500);
+    evening.pass(2_500);
+    evening.began("d", 1_000);
+    expect(evening.shown).toBe("d speaking, a, b, c");
+    evening.pass(1_000);
+    evening.ended("d");
+    evening.pass(2_500);
+    expect(evening.shown).toBe("a shown, b, c");
+  });
+
+  it("leaves a message with a short voice on the stage for a moment before the next voice", () => {
+    const evening = begin();
+    evening.says("a", { expectsVoice: true });
+    evening.announced("a");
+    evening.began("a", 400);
+    evening.says("b", { expectsVoice: true });
+    evening.announced("b");
+    evening.pass(400);
+    evening.ended("a");
+    expect(evening.mayBeginInMs("b")).toBe(2_100);
   });
 
   it("shows a message once more that gave way to a voice before it was read, but only once", () => {

@@ -116,6 +116,26 @@ it("a silent page follows the page that speaks, and goes by reading time where t
   expect(page.shown).toContain("-");
 });
 
+it("a silent page shows the number of waiting messages of the page that speaks", async () => {
+  const page = begin({ speaks: true });
+  page.speech.player.setSpeaks(true);
+  for (const id of ["a", "b", "c"]) page.say(id);
+  await page.clock.pass(4_000);
+  const silent = begin();
+  silent.speech.dispatch({ type: "followed", isFollowing: true });
+  for (const id of ["a", "b", "c"]) silent.say(id);
+  for (const report of page.reports) silent.speech.elsewhere.follow(report);
+  expect([page.shown, silent.shown]).toEqual(["b shown +1", "b shown +1"]);
+  await page.clock.pass(3_000);
+  for (const report of page.reports) silent.speech.elsewhere.follow(report);
+  expect([page.shown, silent.shown]).toEqual(["c shown +0", "c shown +0"]);
+  // Without that page, the page's own number is the only one.
+  silent.speech.dispatch({ type: "followed", isFollowing: false });
+  for (const id of ["d", "e"]) silent.say(id);
+  await silent.clock.pass(3_000);
+  expect(silent.shown).toBe("d shown +1");
+});
+
 it("an announcement that comes after the report of its voice, or twice, ends nothing", () => {
   const page = begin({ speaks: true });
   const { say, announce, speech } = page;
