@@ -1,14 +1,22 @@
 import { estimatedMs } from "./captions.ts";
 import type { SpeechInput, SpeechList } from "./speech-input.ts";
-import { type AiMessage, type Utterance, cleared, isOnStage, made, readingMs, skipped } from "./utterance.ts";
+import {
+  type AiMessage,
+  type Utterance,
+  cleared,
+  hurriedShare,
+  isOnStage,
+  left,
+  made,
+  readingMs,
+  skipped,
+} from "./utterance.ts";
 import { endVoice, lingerMs, maxVoiceMs, overdueMs, pauseVoice } from "./voice-changes.ts";
 
 /** Duration of an utterance's leaving. */
 export const leaveMs = 160;
 /** A message waits for this long for its voice to be announced. */
 const voiceWaitMs = 6_000;
-/** Share of its reading time that a text has while others wait, and before which it comes back after a voice. */
-const hurriedShare = 0.6;
 /** A voice that waits this long behind other messages hurries them: each is on the stage for a moment only. */
 const maxBehindMs = 10_000;
 /** A text stays this much longer at most while the page that speaks still shows it: it may have to scroll there. */
@@ -220,13 +228,6 @@ function joined(known: Utterance, message: Utterance): Utterance {
     until,
     ...(timing && !isWaiting && { timing, readMs: timing.durationMs }),
   };
-}
-
-/** An utterance that leaves the stage, and comes back once if it was seen too shortly. */
-function left(one: Utterance, now: number): Utterance {
-  const { phase, voice, hasReturned, shownAt, readMs } = one;
-  const isRead = phase !== "shown" || voice === "over" || now - shownAt >= hurriedShare * readMs;
-  return isRead || hasReturned ? { ...one, phase: "done" } : { ...one, phase: "queued", hasReturned: true };
 }
 
 /** Gives an utterance the stage; what is there gives way, and comes back once if it was seen too shortly. */

@@ -9,13 +9,22 @@ const maxMs = 30_000;
 /** Longest time of a text that scrolls. */
 const maxScrollMs = 90_000;
 
+/** Time until a viewer who watches the game looks at a message. */
+const glanceMs = 700;
+/** Share of its reading time that a text has while others wait, and before which it comes back after a voice. */
+export const hurriedShare = 0.6;
+
 /** Time to read a text, in milliseconds: 5 to 30 seconds by its length, or up to 90 for a text that scrolls. */
 export function readingMs(text: string, scrolls = false): number {
+  return Math.min(scrolls ? maxScrollMs : maxMs, Math.max(minMs, noticeMs + lettersMs(text)));
+}
+
+/** Time to read the letters of a text, for a viewer who has noticed it. */
+function lettersMs(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
   const others = (text.match(/./gsu)?.length ?? 0) - dense;
-  const wanted = noticeMs + others * perCharacterMs + dense * perIdeographMs;
-  return Math.min(scrolls ? maxScrollMs : maxMs, Math.max(minMs, wanted));
+  return others * perCharacterMs + dense * perIdeographMs;
 }
 
 /** A message of the AI, as the overlay needs it (`chat.ai_message`). */
@@ -105,6 +114,15 @@ export function made(id: string, eventId: string, text: string, now: number): Ut
     scrolls: false,
     hasReturned: false,
   };
+}
+
+/** An utterance that leaves the stage, and comes back once if it was seen too shortly. */
+export function left(one: Utterance, now: number): Utterance {
+  const { phase, voice, hasReturned, shownAt, readMs, text } = one;
+  // A short text is read before its time is over: it would come back long after, and twice is too often.
+  const takes = Math.min(hurriedShare * readMs, glanceMs + lettersMs(text));
+  const isRead = phase !== "shown" || voice === "over" || now - shownAt >= takes;
+  return isRead || hasReturned ? { ...one, phase: "done" } : { ...one, phase: "queued", hasReturned: true };
 }
 
 /** An utterance that the streamer skipped. */

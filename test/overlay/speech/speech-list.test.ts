@@ -192,9 +192,18 @@ describe("the list of what the AI says", () => {
     expect(evening.mayBeginInMs("b")).toBe(2_100);
   });
 
-  it("shows a message once more that gave way to a voice before it was read, but only once", () => {
+  it("shows no short message again that a viewer could read before it gave way to a voice", () => {
     const evening = begin();
     evening.says("a");
+    evening.announced("v");
+    evening.pass(2_500);
+    evening.began("v", 3_000);
+    expect([evening.shown, evening.phaseOf("a")]).toEqual(["v speaking", "done"]);
+  });
+
+  it("shows a message once more that gave way to a voice before it was read, but only once", () => {
+    const evening = begin();
+    evening.says("a", { text: "Mind the step, and the one after it." });
     evening.says("v", { expectsVoice: true });
     evening.announced("v");
     evening.pass(2_500);
