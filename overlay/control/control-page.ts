@@ -28,6 +28,7 @@ import "./control-bar.ts";
 import { controlStyles } from "./control.styles.ts";
 import { createFoldedSections } from "./folded-sections.ts";
 import { headOf } from "./head.ts";
+import "./events-section.ts";
 import "./home-section.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
@@ -159,6 +160,7 @@ export class SidekickControl extends LitElement {
       chat: html`<sidekick-control-chat .panel=${panel}></sidekick-control-chat>`,
       rest: html`<sidekick-control-pages .panel=${panel}></sidekick-control-pages>
         <sidekick-control-character .panel=${panel}></sidekick-control-character>
+        <sidekick-control-events .panel=${panel}></sidekick-control-events>
         <sidekick-control-home .panel=${panel}></sidekick-control-home>
         ${helpLink({ anchor: "other-screens", language: panel.language, label: panel.words.onPhone })}`,
     };

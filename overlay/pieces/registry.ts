@@ -1,4 +1,4 @@
-import { alertEnvelopes } from "../../shared/protocol/overlay-protocol.ts";
+import { alertEnvelopes, listedKinds, maxListed } from "../../shared/protocol/overlay-protocol.ts";
 import { percent } from "../page/overlay-options.ts";
 import { chatOptionRows } from "./chat/chat-options.ts";
 import type { PieceDefinition } from "./piece.ts";
@@ -78,6 +78,31 @@ export const pieces: readonly PieceDefinition[] = [
     fromEdge: 20,
     startsWhenShown: true,
     shows: ["chat.ai_message", "chat.message"],
+  },
+  // The last events of the channel, and the last one of a kind.
+  {
+    name: "events",
+    at: "top-right",
+    fromEdge: 35,
+    startsWhenShown: true,
+    options: [
+      { name: "events-count", kind: "number", least: 1, most: maxListed, initial: 5, unit: "none" },
+      { name: "events-kinds", kind: "set", of: listedKinds, initial: "" },
+      {
+        name: "events-order",
+        kind: "choice",
+        of: ["newest-first", "newest-last"],
+        initial: "newest-first",
+      },
+      { name: "events-look", kind: "choice", of: ["pictograms", "compact"], initial: "pictograms" },
+    ],
+  },
+  {
+    name: "latest",
+    at: "top-right",
+    fromEdge: 25,
+    startsWhenShown: true,
+    options: [{ name: "latest-kind", kind: "choice", of: listedKinds, initial: "follow" }],
   },
   // The AI's voice. Visible only where a browser needs a click before the page can play sound.
   { name: "voice", at: "top-right", fromEdge: 0, isFixed: true },

@@ -15,6 +15,8 @@ import { alerts } from "./alerts/piece.ts";
 import { avatar } from "./avatar/piece.ts";
 import { captions } from "./captions/piece.ts";
 import { chat } from "./chat/piece.ts";
+import { events } from "./events/piece.ts";
+import { latest } from "./latest/piece.ts";
 import { pulse } from "./pulse/piece.ts";
 import { pieces } from "./registry.ts";
 import type { OverlayOptions } from "../page/overlay-options.ts";
@@ -25,7 +27,10 @@ import { voice } from "./voice/piece.ts";
 
 /** The code of the pieces, by their names in the registry. */
 const codes: ReadonlyMap<string, PieceCode> = new Map(
-  [aiMessage, alerts, avatar, captions, chat, pulse, status, top, voice].map((code) => [code.name, code]),
+  [aiMessage, alerts, avatar, captions, chat, events, latest, pulse, status, top, voice].map((code) => [
+    code.name,
+    code,
+  ]),
 );
 
 /** A piece, with its player on a page. */

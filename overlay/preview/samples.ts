@@ -17,6 +17,7 @@ import type { ChatFeed, ChatLine } from "../pieces/chat/chat-feed.ts";
 import type { Pulse } from "../pieces/pulse/pulse-player.ts";
 import type { RunningPiece, RunningPieces } from "../pieces/start-pieces.ts";
 import type { Status } from "../pieces/status/status-player.ts";
+import type { ListedEvent } from "../../shared/protocol/overlay-protocol.ts";
 import type { TopChatters } from "../pieces/top/top-player.ts";
 
 /**
@@ -139,6 +140,17 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
   const top: TopChatters = names.map((name, at) => ({ name, count: [24, 17, 12, 8, 5][at] ?? 0 }));
   const steps = [1, 2, 2, 3, 2, 4, 3, 1, 2, 3, 4, 3];
   const pulse: Pulse = { perMinute: steps.reduce((sum, one) => sum + one, 0), steps };
+  const listed = (at: number, eventType: string, more: Partial<ListedEvent["event"]> = {}): ListedEvent => ({
+    id: `${eventId}-${at}`,
+    event: { eventType, sentDateTime: "", username: names[at] ?? "", ...more },
+  });
+  const events = [
+    listed(0, "FOLLOW"),
+    listed(1, "SUBSCRIPTION", { count: 12 }),
+    listed(2, "RAID", { raidViewers: 87 }),
+    listed(3, "CHEER", { value: 500 }),
+    listed(4, "FOLLOW"),
+  ];
   return new Map<string, unknown>([
     ["avatar", avatar],
     ["ai", written],
@@ -148,5 +160,7 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
     ["status", { eventId, kind: "joined", text: joined } satisfies Status],
     ["top", top],
     ["pulse", pulse],
+    ["events", events],
+    ["latest", events.slice(0, 1)],
   ]);
 }

@@ -27,6 +27,7 @@ export interface ControlParts extends PressParts {
   /** Emits when the list was changed, or cannot be read. */
   readonly hiddenWords: { readonly subscribe: HiddenWords["subscribe"] };
   readonly rules: RuleTurns;
+  readonly eventList: ControlSources["eventList"];
 }
 
 /** Least time between two states that are sent to pages. */
@@ -76,6 +77,7 @@ export function createControlPages(parts: ControlParts) {
     parts.hiddenWords,
     parts.obs.state,
     parts.rules,
+    parts.eventList,
   ])
     source.subscribe(changed);
 

@@ -5,6 +5,9 @@ import { accountTrouble, missingTrouble, unsavedTrouble } from "../account/accou
 import { withoutDirection } from "../events/event-text.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import { type Presence, isIn } from "../session/state/presence.ts";
+import { amountOf, currencyOf, isMoney, kindOf } from "../../shared/alerts/alert-kinds.ts";
+import { type ListedEvent, type ListedKind, maxListed } from "../../shared/protocol/overlay-protocol.ts";
+import { knownName } from "../../shared/alerts/anonymous.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { type AiMessages, excerptOf } from "./ai-messages.ts";
@@ -89,6 +92,7 @@ export function controlStateOf(sources: ControlSources, now: number): ControlSta
         count,
       })),
     ],
+    events: sources.eventList.latest(maxListed).map(shownEvent),
     pages,
     isQuiet,
     prompts: prompts.value.map(cut),
@@ -127,6 +131,18 @@ function aiMessagesOf({ aiMessages, approval }: ControlSources, now: number): Co
       decidesInMs: awaited ? Math.max(0, awaited.decidesAt - now) : null,
     };
   });
+}
+
+function shownEvent({ id, event }: ListedEvent): ControlState["events"][number] {
+  const name = knownName(event.username) ?? knownName(event.gifter) ?? "";
+  const currency = isMoney(event) ? currencyOf(event) : undefined;
+  return {
+    id: cut(id),
+    kind: kindOf(event) as ListedKind,
+    name: cut(withoutDirection(name)),
+    amount: amountOf(event),
+    ...(currency === undefined ? {} : { currency: cut(withoutDirection(currency)) }),
+  };
 }
 
 /** A single text that is too long must not invalidate the whole state. */

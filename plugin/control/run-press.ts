@@ -13,6 +13,7 @@ import { sendPrompt } from "../actions/reaction/send-prompt.ts";
 import type { Approval } from "../approval/approval.ts";
 import { missingTrouble } from "../account/account-sentences.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
+import type { EventList } from "../event-list/event-list.ts";
 import type { Account } from "../session/account.ts";
 import { type ViewerLine, maxKept } from "../session/chat-lines.ts";
 import type { Bots } from "../session/bots.ts";
@@ -48,6 +49,7 @@ export interface PressParts {
 export interface PressSources extends PressParts {
   readonly prompts: ControlPrompts;
   readonly rules: RuleTurns;
+  readonly eventList: EventList;
 }
 
 /** What rules have waiting for the AI's next reaction. */
@@ -109,6 +111,11 @@ export function runPress(
       const isThere = (press.does === "remove-reaction" ? remove : restore)(press.reactionId);
       return isThere ? done() : failedFor("keyGone", words);
     }
+    case "remove-event":
+    case "restore-event":
+      return sources.eventList.remove(press.eventId, press.does === "remove-event")
+        ? done()
+        : failedFor("gone", words);
     case "retry":
       // Every press has tried already.
       return done();

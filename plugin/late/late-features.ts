@@ -10,6 +10,7 @@ import type { AiMessages } from "../control/ai-messages.ts";
 import { controlSocket, createControlPages } from "../control/control-pages.ts";
 import type { PressParts } from "../control/run-press.ts";
 import { followAppVoice } from "../desktop-app/app-voice.ts";
+import { createEventList } from "../event-list/create-event-list.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import type { Answer } from "../forms/question.ts";
 import type { PropertyInspector } from "../host/property-inspector.ts";
@@ -93,6 +94,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const { tokens } = stored;
   const pagesFolder = process.cwd();
   const library = await openLibrary(dataFolder, early);
+  const eventList = await createEventList(early);
   levelVoices({ ...early, ...library });
   const answered = await openAnsweredRequests(join(dataFolder, "requests.json"), early);
   const privacy = { hiddenWords: early.hiddenWords, secrets: secretsOf(settings, stored) };
@@ -107,21 +109,29 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     host: early.application.name,
     allowed: process.env["SIDEKICK_SCREENS_ALLOW"],
   });
-  // A device's overlay in OBS shows nothing once it is removed, or other screens are switched off.
-  for (const subscribe of [screens.devices.onCut, screens.server.subscribe])
-    subscribe(() => void early.obs.reread());
   const addressInObs = (isToBeAdded: boolean) => overlayForObs({ ...early, screens }, isToBeAdded);
   const started = new Emitter<number>();
-  followAddress({ ...early, onServer: started.subscribe }, screens.server, async () =>
-    followServer(early.obs, await addressInObs(false)),
-  );
+  followScreens({ ...early, onServer: started.subscribe }, screens, addressInObs);
   const oneUse = createOneUseAddresses(clock);
   const check = createCheck(early, screens);
   const explain = (keyId: string): string =>
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const rules = createRules(early, explain);
   const lowerer = createLowerer(early);
-  const late = { answered, microphone, lowerer, library, look, vtube, check, decks, oneUse, screens, rules };
+  const late = {
+    answered,
+    eventList,
+    microphone,
+    lowerer,
+    library,
+    look,
+    vtube,
+    check,
+    decks,
+    oneUse,
+    screens,
+    rules,
+  };
   const parts = { ...early, ...late };
 
   const answers = createAnswers(parts);
@@ -154,9 +164,20 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
       vtube.close();
       endAppVoice();
       await screens.server.close();
-      await Promise.all([library.portraits.settled(), answered.settled()]);
+      await Promise.all([library.portraits.settled(), answered.settled(), eventList.close()]);
     },
   };
+}
+
+/** Keeps the overlay in OBS at its address, which may be that of a device. */
+function followScreens(
+  sources: Parameters<typeof followAddress>[0] & Pick<EarlyParts, "obs">,
+  { devices, server }: ReturnType<typeof createScreens>,
+  addressInObs: (isToBeAdded: boolean) => Promise<OverlayForObs>,
+): void {
+  // A device's overlay in OBS shows nothing once it is removed, or other screens are switched off.
+  for (const subscribe of [devices.onCut, server.subscribe]) subscribe(() => void sources.obs.reread());
+  followAddress(sources, server, async () => followServer(sources.obs, await addressInObs(false)));
 }
 
 async function openStarterKeys(early: EarlyParts): Promise<StarterKeys | undefined> {

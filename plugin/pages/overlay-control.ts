@@ -3,6 +3,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import {
   type Command,
   type OverlayControls,
+  type PageSettings,
   type RelayMessage,
   type VoiceTurn,
   countedCommands,
@@ -68,6 +69,11 @@ export interface OverlayControl {
   setCompanion(companion: Companion | undefined): void;
   /** The revision of the list of hidden words: pages forget the chat that they kept under another one. */
   setHiddenWords(revision: string): void;
+  /**
+   * Adds a feature's part of each page's settings, by what the page's `hello` asks for. Nothing of it is sent in All quiet.
+   * Returns a function to call when the part has changed.
+   */
+  addSettings(of: SettingsPart): () => void;
   /** Sets how loud voices are to be on every page. */
   setLoudness(loudness: VoiceLoudness): void;
   /** Calls back with the loudness of each voice that a page has played. */
@@ -98,6 +104,7 @@ export function createOverlayControl(
   clock: Pick<Clock, "now"> = systemClock,
 ): OverlayControl {
   let settings = initial;
+  const parts: SettingsPart[] = [];
   let shared: SharedFacts = { companion: undefined, hiddenWords: "", loudness: undefined };
   const pages = new OpenPages(clock);
   const changed = new Emitter();
@@ -107,8 +114,9 @@ export function createOverlayControl(
   const level = new VoiceLevel(pages, clock);
   const gate = new VoiceGate();
 
+  const send = (): void => sendSettings(pages, settings, { ...shared, parts }, gate.state.value.turn, level);
   const sendToAll = (): void => {
-    sendSettings(pages, settings, shared, gate.state.value.turn, level);
+    send();
     changed.emit();
   };
   gate.state.subscribe(sendToAll);
@@ -158,6 +166,7 @@ export function createOverlayControl(
     setAvatarHidden: (isAvatarHidden) => set({ isAvatarHidden }),
     setCompanion: (companion) => share({ companion }),
     setHiddenWords: (hiddenWords) => share({ hiddenWords }),
+    addSettings: addTo(parts, send),
     setLoudness: (loudness) => share({ loudness }),
     command(what) {
       commanded.emit(what);
@@ -167,6 +176,17 @@ export function createOverlayControl(
       return pages.size > 0;
     },
     connect: (send) => connectPage({ pages, level, receive, sendToAll }, send),
+  };
+}
+
+/** A feature's part of the settings of a page that asks for it. */
+export type SettingsPart = (hello: Hello) => Partial<PageSettings>;
+
+function addTo(parts: SettingsPart[], send: () => void): OverlayControl["addSettings"] {
+  return (of) => {
+    parts.push(of);
+    send();
+    return send;
   };
 }
 
@@ -222,7 +242,7 @@ export function isAllQuiet({ muted, alertsPaused }: OverlayControls): boolean {
 function sendSettings(
   pages: OpenPages,
   settings: OverlayControls,
-  { companion, hiddenWords, loudness }: SharedFacts,
+  { companion, hiddenWords, loudness, parts }: SharedFacts & { readonly parts: readonly SettingsPart[] },
   turn: VoiceTurn,
   level: VoiceLevel,
 ): void {
@@ -240,6 +260,7 @@ function sendSettings(
       ...(loudness && { loudness }),
       ...(companion?.name && { character: companion.name }),
       // A preview shows the avatar also while the AI is away, so that it can be set up.
+      ...(!isAllQuiet(settings) && (Object.assign({}, ...parts.map((of) => of(page.hello))) as object)),
       companion: (companion?.isInChat || page.hello.isPreview ? companion?.name : undefined) ?? null,
     });
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { contextLimit, promptLimit } from "../api/endpoints.ts";
 import { isReactionPictogram } from "../reaction-pictograms.ts";
+import { listedKinds } from "./overlay-protocol.ts";
 
 /**
  * The messages between the control page and the plugin over the WebSocket `/control/socket`. The page shows a state and
@@ -128,6 +129,18 @@ export const controlStateSchema = v.object({
       count,
     }),
   ),
+  /** The last events of the channel, newest first. */
+  events: v.array(
+    v.object({
+      id: text,
+      kind: v.picklist(listedKinds),
+      /** Empty: nobody is named. */
+      name: text,
+      amount: v.number(),
+      /** Of an amount of money. */
+      currency: v.exactOptional(text),
+    }),
+  ),
   /** Open overlay pages. */
   pages: count,
   isQuiet: v.boolean(),
@@ -198,6 +211,8 @@ const pressSchema = v.variant("does", [
   /** All quiet, and its end. */
   v.object({ does: v.picklist(["quiet", "lift-quiet"]) }),
   v.object({ does: v.picklist(["approve", "drop"]), messageId: text }),
+  /** Removes an event from every list, or puts it back. */
+  v.object({ does: v.picklist(["remove-event", "restore-event"]), eventId: text }),
   /** Takes this out of `queue`. */
   v.object({ does: v.literal("unqueue"), turnId: text }),
   /** The streamer has seen that messages were lost. */

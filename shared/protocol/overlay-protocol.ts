@@ -81,6 +81,32 @@ export const countedCommands = [
   ["voice.stop", "voiceStops"],
 ] as const satisfies readonly (readonly [Command, keyof OverlayControls])[];
 
+/** The kinds of alerts that lists of events have. Going live and offline are nobody's events. */
+export const listedKinds = ["follow", "subscription", "gift", "cheer", "raid", "tip", "other"] as const;
+/** One of `listedKinds`. */
+export type ListedKind = (typeof listedKinds)[number];
+/** Most events of a list. */
+export const maxListed = 20;
+
+const nullableText = v.exactOptional(v.nullable(v.string()));
+const nullableNumber = v.exactOptional(v.nullable(v.number()));
+/** Schema of an event in a list: an alert's event without what the viewer wrote. `id` is its envelope's. */
+export const listedEventSchema = v.object({
+  id: v.string(),
+  event: v.object({
+    eventType: v.string(),
+    sentDateTime: v.string(),
+    username: nullableText,
+    gifter: nullableText,
+    count: nullableNumber,
+    value: nullableNumber,
+    currency: nullableText,
+    raidViewers: nullableNumber,
+  }),
+});
+/** An event in a list. */
+export type ListedEvent = Readonly<v.InferOutput<typeof listedEventSchema>>;
+
 /**
  * What voices may do now. `free`: begin. In all other cases none begins, and one under way goes on (`wait`), goes on
  * quieter (`duck`), stops at the next pause in its sound (`pause`) or fades at once (`hold`). One that has stopped goes
@@ -112,6 +138,9 @@ const pageSettings = v.object({
   turn: v.exactOptional(v.picklist(voiceTurns)),
   /** A mark that differs for each list of hidden words; left out while the list is empty. */
   hiddenWords: v.exactOptional(v.string()),
+  /** The last events, newest first, and the last one of a kind, as the page's `hello` asks for them; left out in All quiet. */
+  events: v.exactOptional(v.array(listedEventSchema)),
+  latest: v.exactOptional(listedEventSchema),
 });
 /** One page's settings. */
 export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;

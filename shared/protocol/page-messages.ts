@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { maxIdLength } from "../api/fields.ts";
 import { lufsBounds, maxVoiceKey } from "../voice/voice-loudness.ts";
 import { maxAddress } from "./page-address.ts";
-import { maxLineLength, maxSeen, speechReportSchema, voiceFailures } from "./overlay-protocol.ts";
+import {
+  listedKinds,
+  maxLineLength,
+  maxListed,
+  maxSeen,
+  speechReportSchema,
+  voiceFailures,
+} from "./overlay-protocol.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -15,6 +22,15 @@ const helloSchema = v.object({
   chimes: v.optional(v.boolean(), false),
   /** Which texts of the AI it shows beside its messages; left out: perhaps all. */
   notices: v.optional(v.object({ greeting: v.boolean(), thought: v.boolean() })),
+  /** Which of the last events it shows; no kinds: all. Left out: none. */
+  events: v.optional(
+    v.object({
+      kinds: v.pipe(v.array(v.picklist(listedKinds)), v.maxLength(listedKinds.length)),
+      count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxListed)),
+    }),
+  ),
+  /** The kind of which it shows the last event; left out: it shows none. */
+  latest: v.optional(v.picklist(listedKinds)),
   /** Version of its Chromium; 0: another browser. */
   engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Name and version of another browser. */

@@ -61,6 +61,7 @@ export const calm: ControlState = {
   voice: { state: "idle", waiting: 0, isMuted: false, volume: 80 },
   alerts: { isShowing: false, waiting: 0, merged: 0, dropped: 0, isPaused: false },
   queue: [],
+  events: [],
   pages: 1,
   isQuiet: false,
   prompts: ["Answer {viewer}, who wrote: {message}", "Tease {viewer}", "Explain: {message}"],

@@ -45,6 +45,11 @@ function sourcesWith({
     prompts: { value: prompts },
     quiet: { isQuiet: false },
     rules: { waiting: [] },
+    eventList: {
+      latest: () => [
+        { id, event: { eventType: "TIP", sentDateTime: "", username: name, currency: text, value: 5 } },
+      ],
+    },
     stored: { areHiddenWordsRead: true, isUnsaved },
   } as unknown as ControlSources;
 }

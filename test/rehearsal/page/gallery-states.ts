@@ -7,6 +7,7 @@ import type { ShownMessage } from "../../../overlay/pieces/ai-message/piece.ts";
 import type { AvatarState } from "../../../overlay/pieces/avatar/state.ts";
 import { avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
 import type { Status } from "../../../overlay/pieces/status/status-player.ts";
+import type { ListedEvent } from "../../../shared/protocol/overlay-protocol.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 
 /** What an overlay shows in one state: the query of its address, and what is put into it. */
@@ -106,6 +107,21 @@ const notice = (kind: Status["kind"], text: string): GalleryState => ({
   query: "show=status",
   shown: { status: { eventId: kind, kind, text } },
 });
+
+const listed = (at: number, eventType: string, more: Partial<ListedEvent["event"]> = {}): ListedEvent => ({
+  id: `listed-${at}`,
+  event: { eventType, sentDateTime: "", username: "MapleMango", ...more },
+});
+const listedEvents = [
+  listed(0, "FOLLOW", { username: longName }),
+  listed(1, "SUBSCRIPTION", { username: "نجمة_الليل", count: 12 }),
+  listed(2, "SUBSCRIPTION", { username: "Gull", gifter: hostile, count: 20 }),
+  listed(3, "CHEER", { value: 5_000, currency: "bits" }),
+  listed(4, "RAID", { username: null, raidViewers: 9_999 }),
+  listed(5, "TIP", { username: "\u200b\u200b", value: 12.5, currency: "EUR" }),
+  listed(6, "HYPE_TRAIN", { username: null }),
+  listed(7, "FOLLOW", { username: "x".repeat(200) }),
+];
 
 /** Every piece in every awkward state. */
 export const galleryStates: readonly GalleryState[] = [
@@ -243,6 +259,33 @@ export const galleryStates: readonly GalleryState[] = [
     name: "pulse",
     query: "show=pulse",
     shown: { pulse: { perMinute: 312, steps: [1, 4, 9, 16, 25, 36, 49, 36, 30, 41, 40, 25] } },
+  },
+  {
+    name: "events with pictograms",
+    query: "show=events",
+    shown: { events: listedEvents },
+  },
+  { name: "events compact", query: "show=events&events-look=compact", shown: { events: listedEvents } },
+  {
+    name: "events with the newest last",
+    query: "show=events&events-order=newest-last",
+    shown: { events: listedEvents.slice(0, 3) },
+  },
+  ...["FOLLOW", "SUBSCRIPTION", "SUBSCRIPTION_GIFT", "CHEER", "RAID", "TIP", "HYPE_TRAIN"].map(
+    (eventType, at): GalleryState => ({
+      name: `latest ${eventType}`,
+      query: "show=latest",
+      shown: {
+        latest: [
+          listed(at, eventType, { gifter: "Otter", count: 5, value: 20, currency: "EUR", raidViewers: 9 }),
+        ],
+      },
+    }),
+  ),
+  {
+    name: "latest of a long name",
+    query: "show=latest",
+    shown: { latest: [listed(9, "TIP", { username: longName, value: 1_000_000, currency: "JPY" })] },
   },
   { name: "voice blocked", query: "show=ai", shown: { voice: "blocked" } },
 ];

@@ -1,0 +1,136 @@
+import { type PropertyDeclarations, css, html, nothing, render, svg } from "lit";
+import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import type { ListedEvent } from "../../../shared/protocol/overlay-protocol.ts";
+import { SidekickPiece, keepRows, theme } from "../sidekick-piece.ts";
+import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
+import { alertKinds } from "../alerts/alert.ts";
+import { alertWords } from "../alerts/alert-words.ts";
+
+/** Styles of `eventRow`, whose parts stay on one line. */
+export const rowStyles = css`
+  .row {
+    align-items: baseline;
+    display: flex;
+    gap: 0.55em;
+  }
+  svg {
+    align-self: center;
+    fill: none;
+    filter: var(--_mark-filter);
+    flex: none;
+    height: 1.25em;
+    stroke: var(--_kind);
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-width: 2.2;
+    width: 1.25em;
+  }
+  .solid {
+    fill: var(--_kind);
+  }
+  .cut {
+    stroke: var(--_ground);
+    stroke-width: 1.6;
+  }
+  bdi,
+  .what {
+    min-width: 0;
+    overflow: clip;
+    overflow-clip-margin: 0.6em;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .what {
+    color: var(--_muted);
+    flex: none;
+    font-variant-numeric: tabular-nums;
+    margin-inline-start: auto;
+    max-width: 60%;
+  }
+`;
+
+/** Who did something and what, or how much of it. `hasMark`: with the pictogram of its kind. */
+export function eventRow({ event }: ListedEvent, locale: Locale<OverlayWords>, hasMark: boolean) {
+  const { headline, kicker, figure } = alertWords(event, locale);
+  const { colour, pictogram } = alertKinds[kindOf(event)];
+  const what = figure || (hasMark || headline === kicker ? "" : kicker);
+  return html`${
+      hasMark
+        ? html`<svg part="mark" viewBox="0 0 24 24" aria-hidden="true" style="--_kind:${colour}">
+            ${Object.entries(pictogram).map(([name, d]) => svg`<path class=${name} d=${d} />`)}
+          </svg>`
+        : nothing
+    }<bdi part="name">${headline}</bdi>${
+      what === "" ? nothing : html`<span class="what" part="what" dir="auto">${what}</span>`
+    }`;
+}
+
+/**
+ * The last events of the channel, one in a row. All of it is text. `look`: `compact` or `pictograms`.
+ *
+ * @csspart panel - the panel
+ * @csspart row - an event
+ * @csspart mark - the pictogram of its kind
+ * @csspart name - who
+ * @csspart what - what happened, or how much
+ * @cssproperty [--sidekick-ink=#f4efe6] - the names
+ * @cssproperty [--sidekick-muted=#b3abc0] - what happened
+ * @cssproperty [--sidekick-accent=#ffb066] - the pictogram of a follow
+ * @cssproperty [--sidekick-font] - the typeface
+ */
+export class SidekickEvents extends SidekickPiece<readonly ListedEvent[]> {
+  static override properties: PropertyDeclarations = {
+    ...SidekickPiece.properties,
+    look: { attribute: false },
+  };
+  static override styles = [
+    theme,
+    rowStyles,
+    css`
+      :host {
+        color: var(--_ink);
+        display: block;
+        font: var(--_weight) 0.72em / 1.55 var(--_font);
+        max-width: min(100%, 22em);
+      }
+      .panel {
+        padding: 0.55em 0.9em 0.6em;
+      }
+      ol {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+      }
+      li {
+        animation: fade-in var(--_in) linear;
+      }
+    `,
+  ];
+  declare look: string | undefined;
+
+  protected override updated(): void {
+    const list = this.renderRoot.querySelector("ol");
+    if (!list) return;
+    keepRows(
+      list,
+      this.state ?? [],
+      ({ id }) => id,
+      () => {
+        const row = document.createElement("li");
+        row.className = "row";
+        row.part = "row";
+        return row;
+      },
+      (row, listed) => {
+        row.dataset["eventId"] = listed.id;
+        render(eventRow(listed, this.locale, this.look !== "compact"), row);
+      },
+    );
+  }
+
+  protected override draw(events: readonly ListedEvent[]) {
+    return events.length === 0 ? nothing : html`<div class="panel" part="panel"><ol></ol></div>`;
+  }
+}
+
+customElements.define("sidekick-events", SidekickEvents);

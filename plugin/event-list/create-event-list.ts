@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { Clock } from "../../shared/clock.ts";
+import type { Log } from "../../shared/log.ts";
+import type { ListedEvent } from "../../shared/protocol/overlay-protocol.ts";
+import type { HiddenWords } from "../approval/hidden-words.ts";
+import { createEventText } from "../events/event-text.ts";
+import type { ChannelAlerts } from "../library/channel-alerts.ts";
+import type { OverlayControl } from "../pages/overlay-control.ts";
+import type { Account } from "../session/account.ts";
+import { EventList } from "./event-list.ts";
+import { openEventListFile } from "./event-list-file.ts";
+
+/** The parts of the plugin that the list of events needs. */
+export interface EventListParts {
+  readonly account: Pick<Account, "identity" | "onEvent" | "subscribe">;
+  readonly alerts: Pick<ChannelAlerts, "inUse">;
+  readonly clock: Clock;
+  readonly control: Pick<OverlayControl, "addSettings">;
+  readonly dataFolder: string;
+  readonly hiddenWords: HiddenWords;
+  readonly log: Log;
+}
+
+/** Opens the list of the last events, which follows the account, and sends it to the pages that show it. */
+export async function createEventList(parts: EventListParts): Promise<EventList> {
+  const { account, alerts, clock, control, dataFolder, hiddenWords, log } = parts;
+  const file = await openEventListFile(join(dataFolder, "last-events.json"), log, clock);
+  const list = new EventList({ clock, file, salt: () => randomBytes(16).toString("base64url") });
+  const follow = (): void => {
+    if (account.identity !== undefined) list.useAccount(account.identity);
+  };
+  account.subscribe(follow);
+  follow();
+  account.onEvent(({ envelope }) => envelope && list.take(envelope));
+  const masked = createMasking(hiddenWords, alerts);
+  const send = control.addSettings(({ events, latest }) => {
+    const [last] = latest ? list.latest(1, [latest]) : [];
+    return {
+      ...(events && { events: list.latest(events.count, events.kinds).map(masked) }),
+      ...(last && { latest: masked(last) }),
+    };
+  });
+  list.subscribe(send);
+  return list;
+}
+
+/** Masks an event as pages get it in an alert, once for each list of hidden words. */
+function createMasking(hiddenWords: HiddenWords, alerts: EventListParts["alerts"]) {
+  const textFor = createEventText(hiddenWords, () => alerts.inUse);
+  const known = new WeakMap<
+    ListedEvent,
+    { readonly mask: HiddenWords["mask"]; readonly sent: ListedEvent }
+  >();
+  const masked = ({ id, event }: ListedEvent): ListedEvent => {
+    const channel = { id: "", name: "", platform: "" };
+    const text = JSON.stringify({ id, type: "channel.event", timestamp: "", channel, payload: event });
+    const { payload } = JSON.parse(textFor(text)) as { readonly payload: ListedEvent["event"] };
+    return { id, event: payload };
+  };
+  return (listed: ListedEvent): ListedEvent => {
+    const { mask } = hiddenWords;
+    const before = known.get(listed);
+    if (before?.mask === mask) return before.sent;
+    const sent = masked(listed);
+    known.set(listed, { mask, sent });
+    return sent;
+  };
+}
