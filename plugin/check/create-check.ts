@@ -7,12 +7,14 @@ import { mendSourceSound } from "./check-obs.ts";
 import { type AddFinding, type Finding, finding } from "./finding.ts";
 import { reportOf } from "./report.ts";
 import type { Screens } from "../screens/create-screens.ts";
+import type { EventVoices } from "../voices/event-voices.ts";
 import { runSoundTest } from "./sound-test.ts";
 
 export interface CheckOptions extends CheckParts {
   readonly saveSettings: (change: { readonly voiceFrom: "app" }) => Promise<unknown>;
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;
+  readonly events: { readonly voices: Pick<EventVoices, "frameShapes"> };
   /** Stream Deck's version and platform, and the plugin's version, as the SDK has them. */
   readonly info: {
     readonly application: { readonly version: string; readonly platform: string };
@@ -72,6 +74,7 @@ export function createCheck(options: CheckOptions, screens: Screens) {
         findings: await run(undefined, language),
         at: clock.wall(),
         settings: settings.value,
+        voiceFrames: options.events.voices.frameShapes,
         ring,
       }),
   };

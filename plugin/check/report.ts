@@ -8,14 +8,17 @@ export interface ReportParts {
   readonly at: number;
   readonly findings: readonly Finding[];
   readonly settings: GlobalSettings | undefined;
+  /** Shapes of the first frames of voices. */
+  readonly voiceFrames: readonly string[];
   readonly ring: LogRing;
 }
 
 /** Text of a report that others can read to find a fault. It has no secrets, and no names or texts of people. */
-export function reportOf({ at, findings, settings, ring }: ReportParts): string {
+export function reportOf({ at, findings, settings, voiceFrames, ring }: ReportParts): string {
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ["Check", findings.map(reportLineOf)],
     ["Settings", settings ? settingsLines(settings) : ["not known yet"]],
+    ["First frames of voices", voiceFrames.length > 0 ? voiceFrames : ["none came"]],
     ["Last faults", ring.faults.map(textOf)],
     ["Log", ring.lines.map(textOf)],
   ];

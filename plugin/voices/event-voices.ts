@@ -49,6 +49,10 @@ export function createEventVoices(options: EventVoicesOptions, isWanted: () => b
       const messageId = paths.targetOf(id);
       return messageId === undefined ? undefined : listener.streamOf(messageId);
     },
+    /** The shapes of the first frames that came, for a report. */
+    get frameShapes() {
+      return listener.frameShapes;
+    },
     /** Stops listening once `isWanted` is false. */
     follow: () => listener.rest(),
     /** Forgets every voice, for another account. */

@@ -15,6 +15,7 @@ import {
   take,
 } from "./matching/voice-queue.ts";
 import { type VoiceStreams, createVoiceStreams } from "./matching/voice-streams.ts";
+import { createFrameShapes } from "./matching/frame-shape.ts";
 import { StalledVoices } from "./matching/stalled-voices.ts";
 import { VoiceBuffers } from "./voice-buffers.ts";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
@@ -42,6 +43,7 @@ export class VoiceListener {
   readonly #isWanted: () => boolean;
   readonly #stalled = new StalledVoices();
   readonly #buffers = new VoiceBuffers();
+  readonly #shapes = createFrameShapes();
   #queue: VoiceQueue = emptyVoiceQueue;
 
   constructor(options: VoiceListenerOptions) {
@@ -58,6 +60,7 @@ export class VoiceListener {
         this.#queue.entries.some((one) => one.stream === stream && one.phase !== "complete"),
       onOpen: (stream) => this.#move(streamOpened(this.#queue, stream)),
       onEnd: (stream) => this.#move(streamEnded(this.#queue, stream)),
+      onRawFrame: (event, text) => this.#shapes.add(event, text),
       onFrame: (frame, stream) => this.#move(receive(this.#queue, frame, stream, this.#now)),
     });
   }
@@ -65,6 +68,11 @@ export class VoiceListener {
   /** Monotonic: sound without a message's id is matched by time, and the wall clock may be set meanwhile. */
   get #now(): number {
     return this.#clock.now();
+  }
+
+  /** The shapes of the first frames that came, for a report. */
+  get frameShapes(): readonly string[] {
+    return this.#shapes.shapes;
   }
 
   /** Whether a voice is still expected or arriving. */

@@ -9,13 +9,15 @@ export type VoiceStreams = ReturnType<typeof createVoiceStreams>;
 export interface VoiceStreamsOptions extends ConnectionTools {
   readonly onOpen: (stream: number) => void;
   readonly onFrame: (frame: VoiceFrame, stream: number) => void;
+  /** Called with each frame as it came. */
+  readonly onRawFrame: (event: string, text: string) => void;
   readonly onEnd: (stream: number) => void;
   readonly isNeeded: (stream: number) => boolean;
 }
 
 /** Creates the set without a connection. The last address that was needed stays connected. */
 export function createVoiceStreams(options: VoiceStreamsOptions) {
-  const { onOpen, onFrame, onEnd, isNeeded, ...basics } = options;
+  const { onOpen, onFrame, onRawFrame, onEnd, isNeeded, ...basics } = options;
   const streams = new Map<string, { readonly number: number; readonly stream: VoiceStream }>();
   let current = "";
   let count = 0;
@@ -33,7 +35,10 @@ export function createVoiceStreams(options: VoiceStreamsOptions) {
         ...basics,
         url,
         onOpen: () => onOpen(number),
-        onFrame: ({ event, text }) => onFrame(decodeVoiceFrame(event, text), number),
+        onFrame({ event, text }) {
+          onRawFrame(event, text);
+          onFrame(decodeVoiceFrame(event, text), number);
+        },
         onEnd: () => onEnd(number),
         isNeeded: () => isNeeded(number),
       });

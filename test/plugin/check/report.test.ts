@@ -104,6 +104,7 @@ describe("the report", () => {
         expect(text).not.toContain(secret);
     const logs = await stage.logs();
     for (const hidden of ["HIDDEN", "EMU", "e m u", "gnu"]) expect(logs).not.toContain(hidden);
+    expect(whole).toMatch(/^## First frames of voices\n\n(?:none came|event audio, JSON of )/m);
     expect(whole).toMatch(/^API key: set$/m);
     expect(whole).toMatch(/^channel: primary$/m);
     expect(whole).toMatch(/^\d{4}-\S+Z info OBS is connected\.$/m);

@@ -15,6 +15,7 @@ function begin(needed: (stream: number) => boolean = () => true, opens = true) {
     random: () => 0.999,
     log: createRecordedLog(),
     onOpen: (stream) => events.push(`open ${stream}`),
+    onRawFrame: () => {},
     onFrame: ({ audio }, stream) => events.push(`${audio?.byteLength ?? "no"} bytes ${stream}`),
     onEnd: (stream) => events.push(`end ${stream}`),
     isNeeded: needed,
