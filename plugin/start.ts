@@ -21,7 +21,11 @@ import { loadPluginWords } from "./host/plugin-words.ts";
 import { createOldEvents } from "./host/old-events.ts";
 import { createPropertyInspector } from "./host/property-inspector.ts";
 import { createLate } from "./late/load-late.ts";
+import { currencyIn } from "../shared/alerts/alert-settings.ts";
 import { currencyFor } from "../shared/alerts/currencies.ts";
+import { openRecords } from "./goals/goals-file.ts";
+import { Goals } from "./goals/goals.ts";
+import { showGoals } from "./goals/show-goals.ts";
 import { createChannelAlerts } from "./library/channel-alerts.ts";
 import { createSeenTones } from "./library/seen-tones.ts";
 import { createObs } from "./obs/create-obs.ts";
@@ -31,7 +35,6 @@ import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
 import { createBots } from "./session/bots.ts";
 import { followSettings } from "./settings/global-settings.ts";
-import { openOnceFile } from "./once/once-file.ts";
 import { Once } from "./once/once.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 
@@ -43,11 +46,13 @@ const { actions, info, system } = streamDeck;
 const ring = createPluginLog(clock);
 const { log } = ring;
 const application = hostApplication(info.plugin.uuid);
-const [{ language, messages, keys: keyWords, profiles }, stored, onceFile] = await Promise.all([
-  loadPluginWords(info.application.language, application.name),
-  openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
-  openOnceFile(join(dataFolder, "shown-events.json"), log, clock),
-]);
+const [{ language, messages, keys: keyWords, profiles }, stored, { goalsFile, onceFile }] = await Promise.all(
+  [
+    loadPluginWords(info.application.language, application.name),
+    openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
+    openRecords(dataFolder, { log, clock }),
+  ],
+);
 const locale = { language, words: messages };
 const { settings, storedSettings, askForSettings, saveSettings, unsaved } = application.isOpenToNetwork
   ? await readOwnSettings({
@@ -64,6 +69,8 @@ const once = new Once({
   salt: () => randomBytes(16).toString("base64url"),
   showsRepeats: () => settings.value?.repeatedFollows ?? false,
 });
+const alerts = createChannelAlerts(stored, clock, currencyFor(language));
+const goals = new Goals({ clock, file: goalsFile, once, currency: () => currencyIn(alerts.inUse) });
 const bots = createBots(stored.chatAuthors);
 const { account, fetch } = createAccount(settings, {
   clock,
@@ -78,10 +85,10 @@ system.onSystemDidWakeUp(() => account.session?.reconnect());
 const late = createLate({ account, clock, log });
 
 const control = createPages(account, stored);
+showGoals(goals, control);
 const server = createServerKeeper(stored.tokens, clock, log);
 const voiceHosts = () => settings.value?.voiceHosts ?? [];
 const tones = createSeenTones(stored.tones.value, stored.tones.save);
-const alerts = createChannelAlerts(stored, clock, currencyFor(language));
 const host = { application, clock, random, log, fetch, locale, keyWords };
 const { overlayForObs } = late;
 const basis = {
@@ -89,6 +96,7 @@ const basis = {
   settings,
   stored,
   once,
+  goals,
   account,
   control,
   server,
@@ -124,7 +132,7 @@ const deckHost = followStreamDeck(clock);
 await connectToHost(clock, log, () => {
   obs.close();
   const left = leaveAtEnd({ account, once, goingLive, rules: stored.rules });
-  return Promise.all([left.then(() => stored.settled()), once.close(), late.close()]);
+  return Promise.all([left.then(() => stored.settled()), once.close(), goals.settled(), late.close()]);
 });
 void old.endSoon();
 askForSettings();

@@ -10,6 +10,7 @@ export const actionNames = [
   "voice",
   "alerts",
   "overlay",
+  "goal",
   "quiet",
   "rules",
 ] as const;

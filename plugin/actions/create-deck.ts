@@ -2,6 +2,7 @@ import type { SingletonAction } from "@elgato/streamdeck";
 import { Emitter } from "../../shared/emitter.ts";
 import type { KeyWords, Locale, Messages } from "../../shared/words/words.ts";
 import type { Approval } from "../approval/approval.ts";
+import type { Goals } from "../goals/goals.ts";
 import { Painter } from "../drawing/painter.ts";
 import { keyFont } from "../drawing/svg.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
@@ -16,6 +17,7 @@ import { AnswerAction } from "./answer/action.ts";
 import { ApproveAction, type OpenSetUp } from "./approve/action.ts";
 import { CharacterAction } from "./character/action.ts";
 import { ContextAction } from "./context/action.ts";
+import { GoalAction } from "./goal/action.ts";
 import { OverlayAction } from "./overlay/action.ts";
 import { PresenceAction } from "./presence/action.ts";
 import { QuietAction } from "./quiet/action.ts";
@@ -48,6 +50,7 @@ export interface DeckParts extends ChanceTools {
   readonly chat: RecentChat;
   readonly values: CurrentValues;
   readonly control: OverlayControl;
+  readonly goals: Goals;
   readonly quiet: AllQuiet;
   readonly reactions: SeenReactions;
   readonly stored: { readonly rules: SavedRules };
@@ -104,6 +107,7 @@ function createActions(context: ActionContext, parts: DeckParts, onTrouble: () =
     voice: new VoiceAction(context, control),
     alerts: new AlertsAction(context, control),
     overlay: new OverlayAction(context, { obs: obs.state, overlay, control, onTrouble }),
+    goal: new GoalAction(context, parts.goals),
     quiet: new QuietAction(context, quiet),
     rules: new RulesAction(context, parts.stored.rules, control),
   } satisfies Record<ActionName, SingletonAction>;

@@ -19,7 +19,10 @@ const content = v.object({
 export type AnsweredRequests = Awaited<ReturnType<typeof openAnsweredRequests>>;
 
 /** Opens those that are stored at `path`. */
-export async function openAnsweredRequests(path: string, { clock, log }: Tools) {
+export async function openAnsweredRequests(
+  path: string,
+  { clock, log, goals }: Tools & { readonly goals?: { readonly settled: () => Promise<unknown> } },
+) {
   const parse = (json: unknown) => v.parse(content, json);
   const name = "The file of other programs' requests";
   const file = await openStoredFile({ path, name, parse, log, clock, maxBytes });
@@ -40,7 +43,10 @@ export async function openAnsweredRequests(path: string, { clock, log }: Tools) 
       const done = v.safeParse(body, reply.body);
       if (reply.status === 200 && done.success) {
         requests = [...requests, { key, at, body: done.output }].slice(-maxRequests);
-        file.write({ requests });
+        const content = { requests };
+        // What it answers is counted first: a crash in between must not leave an answer alone.
+        if (goals) void goals.settled().then(() => file.write(content));
+        else file.write(content);
       }
       return reply;
     },

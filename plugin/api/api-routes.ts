@@ -35,8 +35,8 @@ export function apiRoutes(parts: ApiParts, onChange: () => void): readonly Route
       whenRead(context, (sent) => parts.runAction(context.req.param("name") ?? "", sent)),
     ),
     route("POST", "/api/alerts", (context) =>
-      once(context, (sent): ActionReply => {
-        const found = programAlert(sent, account.session?.channelOf(undefined) ?? "", clock);
+      once(context, (sent, id): ActionReply => {
+        const found = programAlert(sent, account.session?.channelOf(undefined) ?? "", clock, id);
         if ("error" in found) return { status: 400, body: found };
         const result = account.showAlert(found) ? "shown" : "repeated";
         return { status: 200, body: { result } };

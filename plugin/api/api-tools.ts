@@ -4,6 +4,7 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { ControlPages } from "../control/control-pages.ts";
+import type { Goals } from "../goals/goals.ts";
 import type { LookFile } from "../library/look-file/look-file.ts";
 import type { Rules } from "../rules/create-rules.ts";
 import type { Route, RouteEnv } from "../server/route.ts";
@@ -30,6 +31,7 @@ export interface ApiParts {
   readonly stored: { readonly rules: SavedRules };
   readonly locale: Locale<Messages>;
   readonly answered: AnsweredRequests;
+  readonly goals: Goals;
 }
 
 /** The longest settings of an action: a few prompts. */
@@ -48,7 +50,7 @@ const tooMany: ActionReply = {
 export type ApiTools = ReturnType<typeof createApiTools>;
 
 /** Creates them. */
-export function createApiTools({ answered, clock, settings }: ApiParts) {
+export function createApiTools({ answered, clock, goals, settings }: ApiParts) {
   /** Whether the streamer lets other programs in. */
   const isOpen = (): boolean => settings.value?.api === true;
   const closed = (context: Context): Response | undefined => {
@@ -100,14 +102,20 @@ export function createApiTools({ answered, clock, settings }: ApiParts) {
     return context.json(reply.body, reply.status);
   };
   /** The same for an alert or an event, whose sender may send it again when it missed the answer. */
-  const once = (context: Context<RouteEnv>, act: (sent: object) => ActionReply): Promise<Response> =>
+  const once = (
+    context: Context<RouteEnv>,
+    act: (sent: object, id: string | undefined) => ActionReply,
+  ): Promise<Response> =>
     whenRead(
       context,
-      (sent) => {
+      async (sent) => {
         const read = v.safeParse(v.object({ id: programFields.id }), sent);
         if (!read.success) return { status: 400, body: { error: read.issues[0].message } };
         const id = (read.output.id ?? context.req.header("idempotency-key"))?.trim();
-        return id ? answered.once(context.req.path, id, () => act(sent)) : act(sent);
+        const reply = id ? answered.once(context.req.path, id, () => act(sent, id)) : act(sent, undefined);
+        // Who gets an answer does not send it again.
+        await goals.settled();
+        return reply;
       },
       "form",
     );

@@ -27,6 +27,7 @@ export function programAlert(
   json: unknown,
   channel: string,
   clock: Clock,
+  requestId?: string,
 ): StreamEvent | { readonly error: string } {
   const read = v.safeParse(alertSchema, json);
   if (!read.success) return { error: read.issues[0].message };
@@ -39,7 +40,9 @@ export function programAlert(
     channel: { id: "", name: channel, platform: "" },
   } as Envelope;
   const sent = { ...envelope, timestamp: sentDateTime };
-  return { frame: { id: envelope.id, event: envelope.type, text: JSON.stringify(sent) }, envelope };
+  // By the program's own id, goals count a request that is sent again after a crash once.
+  const frame = { id: requestId ?? envelope.id, event: envelope.type, text: JSON.stringify(sent) };
+  return { frame, envelope };
 }
 
 function contentOf(

@@ -59,6 +59,7 @@ const programFields = [
   "voice",
   "alerts",
   "queue",
+  "goals",
   "pages",
   "isQuiet",
 ] as const satisfies readonly (keyof ControlState)[];

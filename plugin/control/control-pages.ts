@@ -78,6 +78,7 @@ export function createControlPages(parts: ControlParts) {
     parts.obs.state,
     parts.rules,
     parts.eventList,
+    parts.goals,
   ])
     source.subscribe(changed);
 

@@ -93,6 +93,10 @@ export function controlStateOf(sources: ControlSources, now: number): ControlSta
       })),
     ],
     events: sources.eventList.latest(maxListed).map(shownEvent),
+    goals: sources.goals.all.map(({ others, ...goal }) => ({
+      ...goal,
+      others: Object.entries(others).map(([currency, amount]) => ({ currency, amount })),
+    })),
     pages,
     isQuiet,
     prompts: prompts.value.map(cut),

@@ -11,6 +11,7 @@ import type { TemplateValues } from "../actions/reaction/prompt-template.ts";
 import type { SeenReactions } from "../actions/reaction/seen-reactions.ts";
 import { sendPrompt } from "../actions/reaction/send-prompt.ts";
 import type { Approval } from "../approval/approval.ts";
+import type { Goals } from "../goals/goals.ts";
 import { missingTrouble } from "../account/account-sentences.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { EventList } from "../event-list/event-list.ts";
@@ -39,6 +40,7 @@ export interface PressParts {
   readonly reactions: SeenReactions;
   readonly chat: RecentChat;
   readonly approval: Approval;
+  readonly goals: Goals;
   /** The current values of a prompt's variables. `line`: the message in question; default: the last one. */
   readonly values: (channelName: string | undefined, line?: ViewerLine) => TemplateValues;
   readonly clock: Clock;
@@ -89,6 +91,10 @@ export function runPress(
     case "volume":
       control.setVolume(press.volume);
       return done();
+    case "goal":
+      return sources.goals.add(press.goalId, press.by) ? done() : failedFor("goalGone", words);
+    case "set-goal":
+      return sources.goals.set(press.goalId, press.value) ? done() : failedFor("goalGone", words);
     case "alerts":
       return pagesResult(operateAlerts(control, press.what), words);
     case "quiet":

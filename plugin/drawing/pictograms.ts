@@ -145,6 +145,10 @@ export const quietPictogram: Pictogram = (ink) => shape(moon, ink);
 export const rulesPictogram: Pictogram = (ink) =>
   shape(rule, ink) + outside("M-17 1V18H0M-7 11L0 18L-7 25", ink);
 
+/** A flag on its pole, which is reached at its foot: Goal. */
+export const goalPictogram: Pictogram = (ink) =>
+  shape("M-18 -24H24L14 -9L24 6H-18Z", ink) + outside("M-18 -27V29", ink);
+
 function moved(x: number, y: number, drawn: string): string {
   return `<g transform="translate(${x} ${y})">${drawn}</g>`;
 }

@@ -7,6 +7,7 @@ import {
   troubleQuestion,
 } from "../account/account-questions.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
+import { goalsQuestion } from "../goals/goals-questions.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import type { PropertyInspector } from "../host/property-inspector.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
@@ -41,6 +42,7 @@ const harmless: readonly string[] = [
   canvasesQuestion,
   channelsQuestion,
   charactersQuestion,
+  goalsQuestion,
   setUpAddress,
   troubleQuestion,
 ].map(({ event }) => event);

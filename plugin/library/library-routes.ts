@@ -56,7 +56,7 @@ async function answerSaved(context: Context, store: NamedTexts): Promise<Respons
 }
 
 /** Routes of a store of texts by name. */
-function namedTextRoutes(
+export function namedTextRoutes(
   path: string,
   store: NamedTexts,
   maxBodyBytes: number,

@@ -42,11 +42,15 @@ export type StreamRecord = v.InferOutput<typeof streamSchema>;
 const contentSchema = v.object({
   version: v.literal(1),
   savedAt: v.fallback(time, 0),
+  /** How many events had come. */
+  seq: v.fallback(v.number(), 0),
   salt: text,
   /** Hash of the account that all of it belongs to. */
   account: text,
   /** How many repeated follows were left out in the running stream. */
   leftOut: v.fallback(v.number(), 0),
+  /** When the service's last events came, by the hashes of their ids. */
+  ids: namedOf(time),
   follows: namedOf(time),
   /** Follows of the last minute, by name without platform. */
   recentFollows: namedOf(time),
@@ -56,6 +60,30 @@ const contentSchema = v.object({
 });
 /** The stored record of events that were shown. Viewers are hashes in it. */
 export type OnceContent = v.InferOutput<typeof contentSchema>;
+
+/** Schema of the record. */
+export { contentSchema as onceSchema };
+
+/**
+ * A record with entries that were written elsewhere, and later than the record unless that has as many events.
+ */
+export function withLater(
+  record: OnceContent | undefined,
+  later: OnceContent | undefined,
+): OnceContent | undefined {
+  if (!later || (record && record.seq >= later.seq)) return record;
+  if (record?.salt !== later.salt || record.account !== later.account) return later;
+  const { ids, follows, recentFollows, gifts, subscriptions, streams } = record;
+  return {
+    ...later,
+    ids: { ...ids, ...later.ids },
+    follows: { ...follows, ...later.follows },
+    recentFollows: { ...recentFollows, ...later.recentFollows },
+    gifts: { ...gifts, ...later.gifts },
+    subscriptions: { ...subscriptions, ...later.subscriptions },
+    streams: { ...streams, ...later.streams },
+  };
+}
 
 /** The file in which it is stored. */
 export type OnceFile = Pick<StoredFile<OnceContent>, "found" | "write" | "settled">;

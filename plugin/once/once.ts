@@ -6,11 +6,13 @@ import type { EnvelopeOf } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
+import { setNewest } from "../../shared/set-newest.ts";
 import { comparableName, visibleText } from "../../shared/visible-text.ts";
 import type { ChannelState } from "../session/state/channel-state.ts";
 import { noteFollow } from "./follows.ts";
 import { forgetOldGifts, takeGift } from "./gifts.ts";
 import { type OnceContent, type OnceFile, nothingShown } from "./once-file.ts";
+import { type SeenEvents, copyOf, recordOf, seenIn } from "./seen-events.ts";
 import { Streams } from "./streams.ts";
 
 /** Options of `Once`. */
@@ -24,6 +26,8 @@ export interface OnceOptions {
 }
 
 const savedEveryMs = 5_000;
+/** More events than the service sends again. */
+const maxIds = 1_000;
 /** How long a subscription and the same one with a message are apart at most. */
 const subscriptionsApartMs = 10_000;
 /** A stream that was live when the plugin ended so long ago is another one. */
@@ -36,15 +40,21 @@ const maxStreamGapMs = 12 * 3_600_000;
 export class Once {
   readonly #options: OnceOptions;
   readonly #passed = new Emitter<StreamEvent>();
+  readonly #cleared = new Emitter();
   /** Calls back with each event that is passed on; returns an unsubscribe function. */
   readonly onEvent = this.#passed.subscribe;
+  /** Calls back when another account's events follow; returns an unsubscribe function. */
+  readonly onCleared = this.#cleared.subscribe;
   /** The streams as they count. */
   readonly streams: Streams;
   readonly #aheadMs: number;
   #salt: string;
   #account: string;
   #leftOut: number;
-  readonly #seen: ReturnType<typeof seenIn>;
+  #seq: number;
+  readonly #seen: SeenEvents;
+  /** The events that its file has for sure. */
+  #written: SeenEvents;
   #savedAt = Number.NEGATIVE_INFINITY;
   #cancelSave: (() => void) | undefined;
 
@@ -57,7 +67,9 @@ export class Once {
     this.#salt = found.salt || salt();
     this.#account = found.account;
     this.#leftOut = found.leftOut;
+    this.#seq = found.seq;
     this.#seen = seenIn(found);
+    this.#written = copyOf(this.#seen);
     // Also where the clock has been set back so far: how long the plugin did not run is unknown then.
     if (Math.abs(clock.wall() - found.savedAt) > maxStreamGapMs) this.#seen.streams.clear();
     this.streams = new Streams({
@@ -82,6 +94,8 @@ export class Once {
     this.#account = this.#hash(identity);
     this.#leftOut = 0;
     for (const seen of Object.values(this.#seen)) seen.clear();
+    this.#seq++;
+    this.#cleared.emit();
     this.#save();
   }
 
@@ -95,6 +109,7 @@ export class Once {
 
   /** Takes an event; returns whether it is the first of its kind and is passed on. */
   take(event: StreamEvent, isOfProgram = false): boolean {
+    this.#seq++;
     const passed = this.#once(event, isOfProgram);
     if (passed) this.#passed.emit(passed);
     return passed !== undefined;
@@ -116,15 +131,25 @@ export class Once {
       return this.streams.begin(envelope) ? event : undefined;
     this.streams.see(envelope);
     if (envelope.type !== "channel.event") return event;
+    if (!isOfProgram && this.#isSameEvent(envelope.id)) return undefined;
     const added = this.#added(envelope, isOfProgram ? undefined : envelope.channel.platform);
     return added && withFields(event, envelope, added);
+  }
+
+  /** Notes an event; returns whether the service has sent it before, as it may after a restart. */
+  #isSameEvent(id: string): boolean {
+    const key = this.#hash("id", id);
+    const isKnown = this.#seen.ids.has(key);
+    setNewest(this.#seen.ids, key, this.#now(), maxIds);
+    this.#save();
+    return isKnown;
   }
 
   /** What an event gets besides; `undefined`: it is left out. */
   #added(envelope: EnvelopeOf<"channel.event">, platform: string | undefined): Added | undefined {
     switch (kindOf(envelope.payload)) {
       case "follow":
-        return this.#follow(envelope, platform) ? {} : undefined;
+        return this.#follow(envelope, platform);
       case "gift":
         return this.#gift(envelope, platform);
       case "subscription":
@@ -142,9 +167,9 @@ export class Once {
     this.#passed.emit({ frame: { id, event, text }, envelope: { ...decoded.envelope, timestamp: "" } });
   }
 
-  #follow(envelope: EnvelopeOf<"channel.event">, platform: string | undefined): boolean {
+  #follow(envelope: EnvelopeOf<"channel.event">, platform: string | undefined): Added | undefined {
     const { username } = envelope.payload;
-    if (isAnonymousName(username)) return true;
+    if (isAnonymousName(username)) return {};
     const name = comparable(username);
     const since = this.streams.sinceOf(envelope);
     const hash = (...parts: readonly string[]) => this.#hash(...parts);
@@ -152,7 +177,8 @@ export class Once {
     const isLeftOut = isRepeat && !this.#options.showsRepeats();
     if (isLeftOut) this.#leftOut++;
     this.#save();
-    return !isLeftOut;
+    if (isLeftOut) return undefined;
+    return isRepeat ? { isRepeat } : {};
   }
 
   #gift(
@@ -210,23 +236,32 @@ export class Once {
     this.#cancelSave?.();
     this.#cancelSave = undefined;
     this.#savedAt = clock.now();
-    const { follows, recentFollows, gifts, subscriptions, streams } = this.#seen;
-    file.write({
+    const seen = copyOf(this.#seen);
+    file.write(this.#contentOf(seen));
+    void file.settled().then((isSaved) => {
+      if (isSaved) this.#written = seen;
+    });
+  }
+
+  /** The part of its record that its file may lack. What counts events stores it with its counts. */
+  get unsaved(): OnceContent {
+    return this.#contentOf(copyOf(this.#seen, this.#written));
+  }
+
+  #contentOf(seen: SeenEvents): OnceContent {
+    return {
       version: 1,
       savedAt: this.#now(),
+      seq: this.#seq,
       salt: this.#salt,
       account: this.#account,
       leftOut: this.#leftOut,
-      follows: Object.fromEntries(follows),
-      recentFollows: Object.fromEntries(recentFollows),
-      gifts: Object.fromEntries(gifts),
-      subscriptions: Object.fromEntries(subscriptions),
-      streams: Object.fromEntries(streams),
-    });
+      ...recordOf(seen),
+    };
   }
 }
 
-type Added = Pick<AlertEvent, "brought" | "joins">;
+type Added = Pick<AlertEvent, "brought" | "joins" | "isRepeat">;
 
 /** An event with further fields, also in its text. */
 function withFields(event: StreamEvent, envelope: EnvelopeOf<"channel.event">, added: Added): StreamEvent {
@@ -240,18 +275,4 @@ function withFields(event: StreamEvent, envelope: EnvelopeOf<"channel.event">, a
 /** A viewer's name for comparing; empty: none of it is visible. */
 function comparable(name: string | null | undefined): string {
   return comparableName(visibleText(name) ?? "");
-}
-
-/** The stored record as maps, which are changed in place. */
-function seenIn({ follows, recentFollows, gifts, subscriptions, streams }: OnceContent) {
-  // By time: the file may have another order.
-  const byTime = (stored: Readonly<Record<string, number>>) =>
-    new Map(Object.entries(stored).toSorted(([, a], [, b]) => a - b));
-  return {
-    follows: byTime(follows),
-    recentFollows: byTime(recentFollows),
-    gifts: new Map(Object.entries(gifts)),
-    subscriptions: new Map(Object.entries(subscriptions)),
-    streams: new Map(Object.entries(streams)),
-  };
 }

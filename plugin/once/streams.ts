@@ -57,6 +57,17 @@ export class Streams {
     return [...new Set(ends.map(([key]) => channelIn(key)))];
   }
 
+  /** When the running stream began, on its clock; `undefined`: none runs. */
+  get since(): number | undefined {
+    const live = [...this.#options.records.values()].flatMap(({ isLive, since }) => (isLive ? since : []));
+    return live.length === 0 ? undefined : Math.min(...live);
+  }
+
+  /** Its clock, which goes on from what is stored and never jumps. */
+  get now(): number {
+    return this.#options.now();
+  }
+
   /** When the stream began in which an event came; `undefined`: no stream is known. */
   sinceOf(envelope: Envelope): number | undefined {
     const { own, status } = this.#recordsOf(envelope);

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
+import type { ShownGoal } from "../../shared/goals/goal.ts";
 import {
   type Command,
   type OverlayControls,
@@ -76,6 +77,8 @@ export interface OverlayControl {
   addSettings(of: SettingsPart): () => void;
   /** Sets how loud voices are to be on every page. */
   setLoudness(loudness: VoiceLoudness): void;
+  /** Sets the goals that pages show. */
+  setGoals(goals: readonly ShownGoal[]): void;
   /** Calls back with the loudness of each voice that a page has played. */
   onMeasured(listener: (measured: MeasuredVoice) => void): () => void;
   /** Sends a command to every open page. Returns false when none is open. */
@@ -105,7 +108,7 @@ export function createOverlayControl(
 ): OverlayControl {
   let settings = initial;
   const parts: SettingsPart[] = [];
-  let shared: SharedFacts = { companion: undefined, hiddenWords: "", loudness: undefined };
+  let shared: SharedFacts = { companion: undefined, hiddenWords: "", loudness: undefined, goals: [] };
   const pages = new OpenPages(clock);
   const changed = new Emitter();
   const commanded = new Emitter<Command>();
@@ -168,6 +171,7 @@ export function createOverlayControl(
     setHiddenWords: (hiddenWords) => share({ hiddenWords }),
     addSettings: addTo(parts, send),
     setLoudness: (loudness) => share({ loudness }),
+    setGoals: (goals) => share({ goals }),
     command(what) {
       commanded.emit(what);
       pages.send({ type: "do", what });
@@ -195,6 +199,7 @@ interface SharedFacts {
   readonly companion: Companion | undefined;
   readonly hiddenWords: string;
   readonly loudness: VoiceLoudness | undefined;
+  readonly goals: readonly ShownGoal[];
 }
 
 /** The parts of the control that a page's connection uses. */
@@ -242,7 +247,13 @@ export function isAllQuiet({ muted, alertsPaused }: OverlayControls): boolean {
 function sendSettings(
   pages: OpenPages,
   settings: OverlayControls,
-  { companion, hiddenWords, loudness, parts }: SharedFacts & { readonly parts: readonly SettingsPart[] },
+  {
+    companion,
+    hiddenWords,
+    loudness,
+    goals,
+    parts,
+  }: SharedFacts & { readonly parts: readonly SettingsPart[] },
   turn: VoiceTurn,
   level: VoiceLevel,
 ): void {
@@ -258,6 +269,7 @@ function sendSettings(
       ...(level.isQuietBut(page) && { isAlone: true }),
       ...(hiddenWords === "" ? {} : { hiddenWords }),
       ...(loudness && { loudness }),
+      ...(goals.length > 0 && { goals: [...goals] }),
       ...(companion?.name && { character: companion.name }),
       // A preview shows the avatar also while the AI is away, so that it can be set up.
       ...(!isAllQuiet(settings) && (Object.assign({}, ...parts.map((of) => of(page.hello))) as object)),

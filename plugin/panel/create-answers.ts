@@ -5,6 +5,8 @@ import { apiAnswers } from "../api/api-routes.ts";
 import { controlAnswers } from "../control/control-pages.ts";
 import { type ConnectAppSources, connectAppAnswer } from "../desktop-app/connect-app.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
+import type { Goals } from "../goals/goals.ts";
+import { goalsQuestion } from "../goals/goals-questions.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
@@ -22,6 +24,7 @@ import type { Lowerer } from "../sound/lowerer.ts";
 import { vtubeAnswers } from "../vtube-studio/vtube-answers.ts";
 import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
 import { type TroubleSources, keyTrouble } from "./key-trouble.ts";
+import type { KeyWords } from "../../shared/words/words.ts";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
 
 /** The parts of the plugin behind the answers to pages with forms. */
@@ -35,6 +38,8 @@ export interface AnswerParts
   readonly detailedLog: CheckAnswerSources["detailedLog"];
   /** Answers about hidden words. */
   readonly hiddenWordsAnswers: readonly Answer[];
+  readonly goals: Goals;
+  readonly keyWords: KeyWords;
   readonly lowerer: Lowerer;
   readonly obs: ObsLink;
   readonly once: Pick<Once, "leftOut">;
@@ -54,6 +59,12 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     ...overlayAnswers(parts),
     answerTo(repeatsQuestion, () => ({ leftOut: parts.once.leftOut })),
     ...controlAnswers(parts),
+    answerTo(goalsQuestion, () => ({
+      items: parts.goals.all.map(({ id, title, target }) => ({
+        label: `${title || parts.keyWords.goal} (${target})`,
+        value: id,
+      })),
+    })),
     ...apiAnswers(parts),
     ...parts.hiddenWordsAnswers,
     ...obsAnswers({

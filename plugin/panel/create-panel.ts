@@ -5,6 +5,7 @@ import {
   connectionTest,
   troubleQuestion,
 } from "../account/account-questions.ts";
+import { goalsQuestion } from "../goals/goals-questions.ts";
 import { actionId } from "../actions/action-names.ts";
 import { connectAppQuestion } from "../desktop-app/app-questions.ts";
 import { controlAddress, controlRenewal } from "../control/control-questions.ts";
@@ -102,6 +103,7 @@ export function createPanel(options: PanelOptions): PagePanel {
     readLists() {
       question(channelsQuestion).ask();
       if (action === actionId("character")) question(charactersQuestion).ask();
+      if (action === actionId("goal")) question(goalsQuestion).ask();
     },
     askAgain() {
       for (const type of [...questions, ...(hasGlobals ? [overlayAddressQuestion, controlAddress] : [])])

@@ -9,6 +9,7 @@ import {
   approvePictogram,
   characterPictogram,
   contextPictogram,
+  goalPictogram,
   livePictogram,
   overlayPictogram,
   presencePictogram,
@@ -31,6 +32,7 @@ const pictograms: Readonly<Record<ActionName, Pictogram>> = {
   voice: voicePictogram,
   alerts: alertsPictogram,
   overlay: overlayPictogram,
+  goal: goalPictogram,
   quiet: quietPictogram,
   rules: rulesPictogram,
 };

@@ -6,6 +6,7 @@ import { checkRoutes } from "../check/check-routes.ts";
 import type { Check } from "../check/create-check.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import { eventRoutes } from "../events/event-routes.ts";
+import { goalRoutes } from "../goals/goal-routes.ts";
 import { helpRoutes } from "../help/routes.ts";
 import { apiRoutes } from "../api/api-routes.ts";
 import type { ApiParts } from "../api/api-tools.ts";
@@ -55,6 +56,7 @@ export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> 
       forPages: (alerts) => alertsForPages(alerts, hiddenWords.mask),
       rules: parts.stored.rules,
     }),
+    ...goalRoutes(parts.goals),
     ...lookRoutes(look, { path: "/look", token: "overlay", onChange }),
     ...apiRoutes(parts, onChange),
     ...studioObsRoutes(overlayInObs, locale),

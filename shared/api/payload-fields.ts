@@ -105,6 +105,8 @@ export const payloadFields = {
     brought: nullableCount,
     /** Set by the plugin: id of the event of the same subscription that came without the message. */
     joins: optionalText,
+    /** Set by the plugin: the same follow came before, and the streamer wants it shown again. */
+    isRepeat: optionalFlag,
   },
   /** The channel went live. */
   "channel.go_live": liveChange,

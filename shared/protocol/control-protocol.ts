@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { contextLimit, promptLimit } from "../api/endpoints.ts";
+import { shownGoalSchema } from "../goals/goal.ts";
 import { isReactionPictogram } from "../reaction-pictograms.ts";
 import { listedKinds } from "./overlay-protocol.ts";
 
@@ -141,6 +142,13 @@ export const controlStateSchema = v.object({
       currency: v.exactOptional(text),
     }),
   ),
+  goals: v.array(
+    v.object({
+      ...shownGoalSchema.entries,
+      /** Tips that did not count, as they are in another currency. */
+      others: v.array(v.object({ currency: text, amount: v.number() })),
+    }),
+  ),
   /** Open overlay pages. */
   pages: count,
   isQuiet: v.boolean(),
@@ -207,6 +215,9 @@ const pressSchema = v.variant("does", [
   v.object({ does: v.literal("retry") }),
   v.object({ does: v.literal("voice"), what: v.picklist(["mute", "skip", "replay", "stop", "wait", "now"]) }),
   v.object({ does: v.literal("volume"), volume: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
+  /** Adds to a goal, or sets its value. */
+  v.object({ does: v.literal("goal"), goalId: text, by: v.pipe(v.number(), v.finite()) }),
+  v.object({ does: v.literal("set-goal"), goalId: text, value: v.pipe(v.number(), v.finite()) }),
   v.object({ does: v.literal("alerts"), what: v.picklist(["pause", "skip", "replay", "clear", "test"]) }),
   /** All quiet, and its end. */
   v.object({ does: v.picklist(["quiet", "lift-quiet"]) }),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { EnvelopeType } from "../api/envelope.ts";
 import { maxIdLength } from "../api/fields.ts";
+import { shownGoalSchema } from "../goals/goal.ts";
 import { voiceLoudnessSchema } from "../voice/voice-loudness.ts";
 
 /**
@@ -141,6 +142,8 @@ const pageSettings = v.object({
   /** The last events, newest first, and the last one of a kind, as the page's `hello` asks for them; left out in All quiet. */
   events: v.exactOptional(v.array(listedEventSchema)),
   latest: v.exactOptional(listedEventSchema),
+  /** The streamer's goals, and those that addresses name; left out: there are none. */
+  goals: v.exactOptional(v.array(shownGoalSchema)),
 });
 /** One page's settings. */
 export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;

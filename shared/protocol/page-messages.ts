@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { maxIdLength } from "../api/fields.ts";
+import { addressGoalSchema } from "../goals/goal.ts";
 import { lufsBounds, maxVoiceKey } from "../voice/voice-loudness.ts";
 import { maxAddress } from "./page-address.ts";
 import {
@@ -31,6 +32,8 @@ const helloSchema = v.object({
   ),
   /** The kind of which it shows the last event; left out: it shows none. */
   latest: v.optional(v.picklist(listedKinds)),
+  /** The goal that its address names. */
+  goal: v.exactOptional(addressGoalSchema),
   /** Version of its Chromium; 0: another browser. */
   engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Name and version of another browser. */

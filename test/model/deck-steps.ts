@@ -24,12 +24,13 @@ const placements = {
   voice: [{ does: "mute" }, { does: "skip" }, { does: "replay" }, { does: "stop" }],
   alerts: [{ does: "pause" }, { does: "test" }, { does: "skip" }, { does: "clear" }],
   overlay: [{ does: "install" }, { does: "visible" }, { does: "refresh" }, { does: "avatar" }],
+  goal: [{}, { goal: "gone" }, { step: 5 }],
   approve: [{}],
   quiet: [{}],
   rules: [{}],
 } as const satisfies Record<ActionName, readonly JsonObject[]>;
 const names = Object.keys(placements) as [ActionName, ...ActionName[]];
-const onDials = ["reaction", "answer", "character", "voice"] as const;
+const onDials = ["reaction", "answer", "character", "voice", "goal"] as const;
 
 const inView = (dials: readonly DeckDial[]): readonly DeckDial[] => dials.filter(({ visible }) => visible);
 

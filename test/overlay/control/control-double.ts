@@ -62,6 +62,7 @@ export const calm: ControlState = {
   alerts: { isShowing: false, waiting: 0, merged: 0, dropped: 0, isPaused: false },
   queue: [],
   events: [],
+  goals: [],
   pages: 1,
   isQuiet: false,
   prompts: ["Answer {viewer}, who wrote: {message}", "Tease {viewer}", "Explain: {message}"],

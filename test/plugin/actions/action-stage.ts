@@ -1,3 +1,4 @@
+import { sampleGoals } from "../../fixtures/sample-goals.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -264,6 +265,7 @@ async function startActions(first: GlobalSettings, language: string) {
     chat,
     values,
     quiet,
+    goals: sampleGoals(),
     reloaded,
     keyWords: keys,
     openSetUp: () => Promise.resolve(false),

@@ -5,6 +5,8 @@ import { type CharacterKeyView, key as characterKey } from "../../../plugin/acti
 import { type ContextKeyView, key as contextKey } from "../../../plugin/actions/context/key.ts";
 import { type OverlayKeyView, key as overlayKey } from "../../../plugin/actions/overlay/key.ts";
 import { type PresenceKeyView, key as presenceKey } from "../../../plugin/actions/presence/key.ts";
+import { type GoalKeyView, key as goalKey } from "../../../plugin/actions/goal/key.ts";
+import { shownWith } from "../../fixtures/sample-goals.ts";
 import { type RulesKeyView, key as rulesKey } from "../../../plugin/actions/rules/key.ts";
 import { type QuietKeyView, key as quietKey } from "../../../plugin/actions/quiet/key.ts";
 import { type ReactionKeyView, key as reactionKey } from "../../../plugin/actions/reaction/key.ts";
@@ -329,6 +331,22 @@ const quiets: Record<string, QuietKeyView> = {
   "not all left": { phase: "not-all-left" },
 };
 
+const goalKeys: Record<string, GoalKeyView> = {
+  none: { goal: undefined },
+  "none yet": { goal: undefined, isAtRest: true },
+  begun: { goal: shownWith({ value: 0 }) },
+  halfway: { goal: shownWith({ value: 5 }) },
+  "halfway, own title": { goal: shownWith({ value: 5 }), titled: true },
+  "halfway, long press": { goal: shownWith({ value: 5 }), hold: 0.5 },
+  "large, long words": {
+    goal: shownWith({ title: "Neues Mikrofon für den Stream", value: 12_345.5, target: 1_250_000 }),
+  },
+  "large, markup": { goal: shownWith({ title: "<b>&amp;".repeat(1_000), value: 999, target: 1_000 }) },
+  "untitled, words": { goal: shownWith({ title: "\u200b" }) },
+  reached: { goal: shownWith({ value: 10 }) },
+  "reached, own title": { goal: shownWith({ value: 10 }), titled: true },
+};
+
 const rulesKeys: Record<string, RulesKeyView> = {
   on: { phase: "on" },
   off: { phase: "off" },
@@ -353,6 +371,7 @@ const actionKeys = {
   voice: voiceKey,
   alerts: alertsKey,
   overlay: overlayKey,
+  goal: goalKey,
   quiet: quietKey,
   rules: rulesKey,
 } satisfies Record<ActionName, unknown>;
@@ -370,6 +389,7 @@ function samplesIn(language: string, words: KeyWords): Drawn[] {
     ...drawn(prefix("voice"), voices, (view) => voiceKey.draw(view, words)),
     ...drawn(prefix("alerts"), alerts, (view) => alertsKey.draw(view, words)),
     ...drawn(prefix("overlay"), overlays, (view) => overlayKey.draw(view, words)),
+    ...drawn(prefix("goal"), goalKeys, (view) => goalKey.draw(view, words)),
     ...drawn(prefix("quiet"), quiets, (view) => quietKey.draw(view, words)),
     ...drawn(prefix("rules"), rulesKeys, (view) => rulesKey.draw(view, words)),
     ...Object.entries(actionKeys).flatMap(([action, { pictogram }]) =>

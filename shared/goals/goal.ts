@@ -1,0 +1,91 @@
+import * as v from "valibot";
+
+/** What can count for a goal: of cheers their value, of tips their money, of raids their viewers. */
+export const goalCounts = [
+  "follows",
+  "subscriptions",
+  "gifts",
+  "cheers",
+  "tips",
+  "raids",
+  "ai_messages",
+] as const;
+/** One of `goalCounts`. */
+export type GoalCount = (typeof goalCounts)[number];
+
+/** Most goals that a streamer makes; those that addresses name are not among them. */
+export const maxGoals = 8;
+/** The highest value of a goal. */
+export const maxGoalValue = 1_000_000_000;
+/** Longest title, in UTF-16 units. */
+export const maxGoalTitle = 100;
+
+const target = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxGoalValue));
+/** What an address names of a goal. */
+export const addressGoalSchema = v.object({
+  title: v.pipe(v.string(), v.maxLength(maxGoalTitle)),
+  counts: v.picklist(goalCounts),
+  target,
+});
+/** What an address names of a goal. */
+export type AddressGoal = v.InferOutput<typeof addressGoalSchema>;
+
+/** A goal as the streamer makes it. */
+export const goalSchema = v.object({
+  title: v.pipe(v.string(), v.maxLength(maxGoalTitle)),
+  counts: v.picklist(goalCounts),
+  /** The target, and the next one if there is one. */
+  targets: v.pipe(v.array(target), v.minLength(1), v.maxLength(2)),
+  /** `stream`: what came since the stream began; else the day, as `2026-11-29`, since which it counts. */
+  since: v.pipe(v.string(), v.regex(/^(?:stream|\d{4}-\d\d-\d\d)$/)),
+  /** The value to start from: the service gives no totals. */
+  start: v.pipe(v.number(), v.minValue(0), v.maxValue(maxGoalValue)),
+  /** Of tips; empty: the currency of the streamer's alerts. */
+  currency: v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/)),
+});
+/** A goal as the streamer makes it. */
+export type Goal = v.InferOutput<typeof goalSchema>;
+
+/** A goal as pages and keys show it. */
+export const shownGoalSchema = v.object({
+  id: v.string(),
+  /** Empty: what counts is its title. */
+  title: v.string(),
+  counts: v.picklist(goalCounts),
+  value: v.number(),
+  /** The first target that is not reached, or the last one. */
+  target: v.number(),
+  /** The currency of tips. */
+  unit: v.exactOptional(v.string()),
+  /** How often it has reached a target, each of which is celebrated once. */
+  reached: v.number(),
+});
+/** A goal as pages and keys show it. */
+export type ShownGoal = v.InferOutput<typeof shownGoalSchema>;
+
+/** The id of the goal that an address names with what counts, its target and its title. */
+export function addressGoalId({ counts, target: aim, title }: AddressGoal): string {
+  return `${counts}/${aim}/${title}`;
+}
+
+/** Whether it is an id that a goal of the streamer's own may have. */
+export function isGoalId(id: string): boolean {
+  return /^[a-z][a-z\d-]{0,39}$/.test(id);
+}
+
+/** The goal of an id; of an empty one the first. */
+export function goalOf<Any extends { readonly id: string }>(
+  goals: readonly Any[],
+  wanted: string,
+): Any | undefined {
+  return wanted === "" ? goals[0] : goals.find(({ id }) => id === wanted);
+}
+
+/** A number of what counts, or of a goal's money, in a language. */
+export function goalNumber(language: string, value: number, unit?: string): string {
+  const isMoney = unit !== undefined && /^[A-Z]{3}$/.test(unit);
+  const style = isMoney ? { style: "currency", currency: unit, currencyDisplay: "narrowSymbol" } : {};
+  const digits = Number.isInteger(value) ? 0 : 2;
+  const format = { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, format as Intl.NumberFormatOptions).format(value);
+}
