@@ -1,3 +1,4 @@
+import { goalCounts } from "../../shared/goals/goal.ts";
 import { alertEnvelopes, listedKinds, maxListed } from "../../shared/protocol/overlay-protocol.ts";
 import { percent } from "../page/overlay-options.ts";
 import { chatOptionRows } from "./chat/chat-options.ts";
@@ -103,6 +104,20 @@ export const pieces: readonly PieceDefinition[] = [
     fromEdge: 25,
     startsWhenShown: true,
     options: [{ name: "latest-kind", kind: "choice", of: listedKinds, initial: "follow" }],
+  },
+  // How far a goal is.
+  {
+    name: "goal",
+    at: "top-right",
+    fromEdge: 22,
+    startsWhenShown: true,
+    options: [
+      { name: "goal", kind: "text", initial: "" },
+      { name: "goal-look", kind: "choice", of: ["bar", "ring"], initial: "bar" },
+      { name: "goal-counts", kind: "choice", of: ["none", ...goalCounts], initial: "none" },
+      { name: "goal-target", kind: "text", initial: "" },
+      { name: "goal-title", kind: "text", initial: "" },
+    ],
   },
   // The AI's voice. Visible only where a browser needs a click before the page can play sound.
   { name: "voice", at: "top-right", fromEdge: 0, isFixed: true },

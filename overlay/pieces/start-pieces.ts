@@ -17,6 +17,7 @@ import { captions } from "./captions/piece.ts";
 import { chat } from "./chat/piece.ts";
 import { events } from "./events/piece.ts";
 import { latest } from "./latest/piece.ts";
+import { goal } from "./goal/piece.ts";
 import { pulse } from "./pulse/piece.ts";
 import { pieces } from "./registry.ts";
 import type { OverlayOptions } from "../page/overlay-options.ts";
@@ -27,7 +28,7 @@ import { voice } from "./voice/piece.ts";
 
 /** The code of the pieces, by their names in the registry. */
 const codes: ReadonlyMap<string, PieceCode> = new Map(
-  [aiMessage, alerts, avatar, captions, chat, events, latest, pulse, status, top, voice].map((code) => [
+  [aiMessage, alerts, avatar, captions, chat, events, goal, latest, pulse, status, top, voice].map((code) => [
     code.name,
     code,
   ]),

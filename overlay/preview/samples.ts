@@ -14,6 +14,7 @@ import type { StillLooks } from "../pieces/alerts/own-alerts.ts";
 import type { AvatarState } from "../pieces/avatar/state.ts";
 import type { Caption } from "../pieces/captions/sidekick-captions.ts";
 import type { ChatFeed, ChatLine } from "../pieces/chat/chat-feed.ts";
+import type { GoalOnShow } from "../pieces/goal/goal-player.ts";
 import type { Pulse } from "../pieces/pulse/pulse-player.ts";
 import type { RunningPiece, RunningPieces } from "../pieces/start-pieces.ts";
 import type { Status } from "../pieces/status/status-player.ts";
@@ -35,8 +36,11 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces) {
   const samplesNow = (): SamplesByPiece => {
     const { language, words } = root.locale;
     const isMirrored = root.options.own["avatar-mirror"] === "on";
-    const key = `${language} ${isMirrored}`;
-    if (latest?.key !== key) latest = { key, samples: samplesIn(language, words.joined, isMirrored) };
+    const look = root.options.own["goal-look"] === "ring" ? "ring" : "bar";
+    const title = root.options.own["goal-title"] || sampleWords[language].goal;
+    const key = JSON.stringify([language, isMirrored, look, title]);
+    const own = { isMirrored, look, title } as const;
+    if (latest?.key !== key) latest = { key, samples: samplesIn(language, words.joined, own) };
     return latest.samples;
   };
   const fill = ({ piece: { name }, player }: RunningPiece): void => {
@@ -97,7 +101,14 @@ function isEmpty(state: unknown): boolean {
 /** Samples of the pieces' states, by the piece's name. */
 type SamplesByPiece = ReadonlyMap<string, unknown>;
 
-function samplesIn(language: Language, joined: string, isMirrored: boolean): SamplesByPiece {
+/** What the options change of the samples. */
+type SampleOptions = Pick<AvatarState, "isMirrored"> & Pick<GoalOnShow, "look" | "title">;
+
+function samplesIn(
+  language: Language,
+  joined: string,
+  { isMirrored, look, title }: SampleOptions,
+): SamplesByPiece {
   const { caption, chat, message } = sampleWords[language];
   const names = ["MapleMango", "sleepy_otter", "velvet_thunder", "kestrel_42", "tante_erna"];
   const roles = ["subscriber", "moderator", "viewer"] as const;
@@ -139,6 +150,15 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
   };
   const top: TopChatters = names.map((name, at) => ({ name, count: [24, 17, 12, 8, 5][at] ?? 0 }));
   const steps = [1, 2, 2, 3, 2, 4, 3, 1, 2, 3, 4, 3];
+  const goal = {
+    id: "",
+    title,
+    counts: "follows",
+    value: 42,
+    target: 60,
+    reached: 0,
+    look,
+  } satisfies GoalOnShow;
   const pulse: Pulse = { perMinute: steps.reduce((sum, one) => sum + one, 0), steps };
   const listed = (at: number, eventType: string, more: Partial<ListedEvent["event"]> = {}): ListedEvent => ({
     id: `${eventId}-${at}`,
@@ -162,5 +182,6 @@ function samplesIn(language: Language, joined: string, isMirrored: boolean): Sam
     ["pulse", pulse],
     ["events", events],
     ["latest", events.slice(0, 1)],
+    ["goal", goal],
   ]);
 }

@@ -984,6 +984,7 @@ export const overlay = {
 export const samples = {
   caption: "Captions show what the AI is saying.",
   chat: ["Hello everyone!", "What a jump!", "Is that the new boss? It looks different from last week."],
+  goal: "New followers",
   message: "The AI’s messages appear here.",
 };
 

@@ -1024,6 +1024,7 @@ export const samples: SampleWords = {
     "Quel saut !",
     "C’est le nouveau boss ? Il était différent la semaine dernière.",
   ],
+  goal: "Nouveaux abonnés",
   message: "Les messages de l’IA s’affichent ici.",
 };
 

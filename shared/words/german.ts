@@ -1009,6 +1009,7 @@ export const overlay: OverlayWords = {
 export const samples: SampleWords = {
   caption: "Untertitel zeigen, was die KI gerade sagt.",
   chat: ["Hallo zusammen!", "Was für ein Sprung!", "Ist das der neue Boss? Letzte Woche sah er anders aus."],
+  goal: "Neue Follower",
   message: "Hier erscheinen die Nachrichten der KI.",
 };
 

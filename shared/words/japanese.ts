@@ -1001,6 +1001,7 @@ export const overlay: OverlayWords = {
 export const samples: SampleWords = {
   caption: "字幕にはAIの話している内容が表示されます。",
   chat: ["みなさん、こんにちは！", "すごいジャンプ！", "あれが新しいボス？先週と見た目が違うね。"],
+  goal: "新しいフォロワー",
   message: "AIのメッセージはここに表示されます。",
 };
 

@@ -978,6 +978,7 @@ export const overlay: OverlayWords = {
 export const samples: SampleWords = {
   caption: "자막에는 AI가 하는 말이 나와요.",
   chat: ["다들 안녕하세요!", "점프 대박!", "저게 새 보스예요? 지난주랑 달라 보여요."],
+  goal: "새 팔로워",
   message: "AI의 메시지는 여기에 나와요.",
 };
 

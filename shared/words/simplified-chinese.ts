@@ -955,6 +955,7 @@ export const overlay: OverlayWords = {
 export const samples: SampleWords = {
   caption: "字幕会显示 AI 正在说的话。",
   chat: ["大家好！", "跳得漂亮！", "那是新 Boss 吗？和上周看起来不一样。"],
+  goal: "新关注",
   message: "AI 的消息会显示在这里。",
 };
 

@@ -1006,6 +1006,7 @@ export const overlay: OverlayWords = {
 export const samples: SampleWords = {
   caption: "Los subtítulos muestran lo que dice la IA.",
   chat: ["¡Hola a todos!", "¡Menudo salto!", "¿Es el nuevo jefe? La semana pasada era distinto."],
+  goal: "Nuevos seguidores",
   message: "Los mensajes de la IA aparecen aquí.",
 };
 

@@ -955,6 +955,7 @@ export const overlay: OverlayWords = {
 export const samples: SampleWords = {
   caption: "字幕會顯示 AI 正在說的話。",
   chat: ["大家好！", "跳得漂亮！", "那是新魔王嗎？跟上週看起來不一樣。"],
+  goal: "新追隨者",
   message: "AI 的訊息會顯示在這裡。",
 };
 

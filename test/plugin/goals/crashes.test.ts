@@ -49,7 +49,9 @@ async function startEvening() {
 }
 
 const counted = ({ goals }: Awaited<ReturnType<typeof startGoals>>) =>
-  Object.fromEntries(goals.all.map(({ counts, value, reached, others }) => [counts, { value, reached, others }]));
+  Object.fromEntries(
+    goals.all.map(({ counts, value, reached, others }) => [counts, { value, reached, others }]),
+  );
 
 /**
  * Runs an evening in which the plugin is killed at random moments, with some of its writes on disk. The service then

@@ -1,4 +1,4 @@
-import { type GoalsContent, type GoalsFile, joinRecords } from "../../../plugin/goals/goals-file.ts";
+import { type GoalsContent, joinRecords } from "../../../plugin/goals/goals-file.ts";
 import { Goals } from "../../../plugin/goals/goals.ts";
 import type { OnceContent } from "../../../plugin/once/once-file.ts";
 import { Once } from "../../../plugin/once/once.ts";
@@ -49,14 +49,16 @@ export async function startGoals() {
   let salts = 0;
   let ids = 0;
   const open = async () => {
-    const [goalsDisk, onceDisk] = [
-      slowFile<GoalsContent>(disks.goals),
-      slowFile<OnceContent>(disks.once),
-    ];
-    const joining = joinRecords(goalsDisk as GoalsFile, onceDisk);
+    const [goalsDisk, onceDisk] = [slowFile<GoalsContent>(disks.goals), slowFile<OnceContent>(disks.once)];
+    const joining = joinRecords(goalsDisk, onceDisk);
     onceDisk.step();
     const { goalsFile, onceFile } = await joining;
-    const once = new Once({ clock, file: onceFile, salt: () => `salt ${++salts}`, showsRepeats: () => repeats });
+    const once = new Once({
+      clock,
+      file: onceFile,
+      salt: () => `salt ${++salts}`,
+      showsRepeats: () => repeats,
+    });
     const goals = new Goals({ clock, file: goalsFile, once, currency: () => "USD" });
     once.useAccount(account);
     return { goalsDisk, onceDisk, once, goals };
@@ -96,8 +98,7 @@ export async function startGoals() {
     },
     take,
     settle,
-    status: (isLive: boolean) =>
-      life.once.takeStatus([{ channelName: "emberfox", isPrimary: true, isLive }]),
+    status: (isLive: boolean) => life.once.takeStatus([{ channelName: "emberfox", isPrimary: true, isLive }]),
     useAccount(name: string) {
       account = name;
       life.once.useAccount(name);

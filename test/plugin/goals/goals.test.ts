@@ -193,7 +193,10 @@ describe("a goal", () => {
 
   it("is one of eight at most, not counting those that addresses name", async () => {
     const stage = await startGoals();
-    const named = Array.from({ length: 20 }, (_, at) => ({ counts: "raids", target: at + 1, title: "" }) as const);
+    const named = Array.from(
+      { length: 20 },
+      (_, at) => ({ counts: "raids", target: at + 1, title: "" }) as const,
+    );
     for (const one of named) stage.goals.use([...named.slice(0, 2), one]);
     const ids = stage.goals.all.map(({ id }) => id);
     expect(ids).toHaveLength(16);

@@ -6,6 +6,7 @@ import type { NamePlate } from "../../../overlay/pieces/ai-message/name-plate.ts
 import type { ShownMessage } from "../../../overlay/pieces/ai-message/piece.ts";
 import type { AvatarState } from "../../../overlay/pieces/avatar/state.ts";
 import { avatarMoods } from "../../../shared/avatar/avatar-pictures.ts";
+import type { GoalOnShow } from "../../../overlay/pieces/goal/goal-player.ts";
 import type { Status } from "../../../overlay/pieces/status/status-player.ts";
 import type { ListedEvent } from "../../../shared/protocol/overlay-protocol.ts";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
@@ -36,6 +37,33 @@ const says = (
   const readMs = 10_000_000;
   const ai: ShownMessage = { message, plate, readMs, isSpeaking, isLeaving: false };
   return { name: `ai ${name}`, query: "show=ai", shown: { ai } };
+};
+
+/** A celebration that is over: what flies is the big moment's, and has pictures of its own. */
+const act = {
+  kind: "follow",
+  size: "huge",
+  seed: "",
+  startedAt: 0,
+  endsAt: 1,
+  pieces: 0,
+  joinedAt: 0,
+} as const;
+
+const hopes = (name: string, part: Partial<GoalOnShow>): GalleryState => {
+  const goal = {
+    id: "g",
+    title: "New followers",
+    counts: "follows",
+    value: 42,
+    target: 60,
+    reached: 0,
+  } as const;
+  return {
+    name: `goal ${name}`,
+    query: "show=goal",
+    shown: { goal: { ...goal, look: "bar", ...part } satisfies GoalOnShow },
+  };
 };
 
 const stands = (
@@ -287,5 +315,25 @@ export const galleryStates: readonly GalleryState[] = [
     query: "show=latest",
     shown: { latest: [listed(9, "TIP", { username: longName, value: 1_000_000, currency: "JPY" })] },
   },
+  hopes("bar", {}),
+  hopes("bar, nothing yet, right to left", { title: "عشرة متابعين جدد", value: 0 }),
+  hopes("bar, tips, long title", {
+    title: `${longWord} ${hostile}`,
+    counts: "tips",
+    unit: "EUR",
+    value: 1_234.5,
+    target: 5_000,
+  }),
+  hopes("bar, reached", { value: 60, moment: { ...act } }),
+  hopes("ring", { look: "ring" }),
+  hopes("ring, untitled, full", { look: "ring", title: "\u200b", value: 80 }),
+  hopes("ring, tips, long title", {
+    look: "ring",
+    title: `${hostile} ${longWord}`,
+    counts: "tips",
+    unit: "JPY",
+    value: 812_345,
+    target: 1_000_000,
+  }),
   { name: "voice blocked", query: "show=ai", shown: { voice: "blocked" } },
 ];

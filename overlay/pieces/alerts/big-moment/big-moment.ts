@@ -97,6 +97,12 @@ export function nextMoments(before: Moments, shown: ShownAlert | undefined, now:
   };
 }
 
+/** The act of something that is no alert, across the whole page. */
+export function momentOf(kind: AlertKind, seed: string, startedAt: number): BigMoment {
+  const { ms, pieces } = acts[kind];
+  return { kind, size: "huge", seed, startedAt, endsAt: startedAt + ms, pieces, joinedAt: startedAt };
+}
+
 /** Adds the pieces of gifts that have joined. */
 function withJoined(state: Moments, shown: ShownAlert, now: number): Moments {
   const { moment } = state;
