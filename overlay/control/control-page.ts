@@ -29,6 +29,7 @@ import { controlStyles } from "./control.styles.ts";
 import { createFoldedSections } from "./folded-sections.ts";
 import { headOf } from "./head.ts";
 import "./events-section.ts";
+import "./goals-section.ts";
 import "./home-section.ts";
 import "./messages-section.ts";
 import { pageStyles } from "./page.styles.ts";
@@ -159,6 +160,7 @@ export class SidekickControl extends LitElement {
       write: html`<sidekick-control-write .panel=${panel}></sidekick-control-write>`,
       chat: html`<sidekick-control-chat .panel=${panel}></sidekick-control-chat>`,
       rest: html`<sidekick-control-pages .panel=${panel}></sidekick-control-pages>
+        <sidekick-control-goals .panel=${panel}></sidekick-control-goals>
         <sidekick-control-character .panel=${panel}></sidekick-control-character>
         <sidekick-control-events .panel=${panel}></sidekick-control-events>
         <sidekick-control-home .panel=${panel}></sidekick-control-home>

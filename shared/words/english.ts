@@ -1066,7 +1066,6 @@ export const studio = {
     currencyNote: "Tips in other currencies do not count. Empty: the currency of your alerts.",
     remove: "Remove “{title}”",
     removed: "Removed: {title}.",
-    invalid: "Enter a number above 0.",
     values: "To change the value now, use the control page or a Goal key.",
   },
   figure: {

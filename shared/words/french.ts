@@ -1106,7 +1106,6 @@ export const studio: StudioWords = {
     currencyNote: "Les dons dans une autre devise ne comptent pas. Vide : la devise de vos alertes.",
     remove: "Supprimer « {title} »",
     removed: "Supprimé : {title}.",
-    invalid: "Saisissez un nombre supérieur à 0.",
     values: "La valeur se change sur la page de contrôle ou avec une touche Objectif.",
   },
   figure: {

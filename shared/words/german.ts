@@ -1091,7 +1091,6 @@ export const studio: StudioWords = {
     currencyNote: "Trinkgelder in anderen Währungen zählen nicht. Leer: die Währung deiner Alerts.",
     remove: "„{title}“ entfernen",
     removed: "Entfernt: {title}.",
-    invalid: "Gib eine Zahl über 0 ein.",
     values: "Den Wert änderst du auf der Steuerseite oder mit einer Ziel-Taste.",
   },
   figure: {

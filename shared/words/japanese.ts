@@ -1078,7 +1078,6 @@ export const studio: StudioWords = {
     currencyNote: "ほかの通貨の投げ銭は数えません。空欄：アラートの通貨。",
     remove: "「{title}」を削除",
     removed: "削除しました：{title}",
-    invalid: "0より大きい数を入力してください。",
     values: "今の値は、コントロールページか「目標」キーで変えられます。",
   },
   figure: {

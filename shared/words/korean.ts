@@ -1055,7 +1055,6 @@ export const studio: StudioWords = {
     currencyNote: "다른 통화의 후원은 세지 않습니다. 비워 두면 알림의 통화입니다.",
     remove: "‘{title}’ 삭제",
     removed: "삭제됨: {title}",
-    invalid: "0보다 큰 수를 입력하세요.",
     values: "지금 값은 컨트롤 페이지나 ‘목표’ 키로 바꿉니다.",
   },
   figure: {

@@ -1031,7 +1031,6 @@ export const studio: StudioWords = {
     currencyNote: "其他货币的打赏不计入。留空：提醒所用的货币。",
     remove: "删除“{title}”",
     removed: "已删除：{title}。",
-    invalid: "请输入大于 0 的数。",
     values: "当前数值可在控制页或用“目标”按键更改。",
   },
   figure: {

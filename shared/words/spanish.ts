@@ -1088,7 +1088,6 @@ export const studio: StudioWords = {
     currencyNote: "Las propinas en otra moneda no cuentan. Vacío: la moneda de tus alertas.",
     remove: "Quitar «{title}»",
     removed: "Quitada: {title}.",
-    invalid: "Escribe un número mayor que 0.",
     values: "El valor se cambia en la página de control o con una tecla Meta.",
   },
   figure: {

@@ -1031,7 +1031,6 @@ export const studio: StudioWords = {
     currencyNote: "其他貨幣的贊助不計入。留空：通知所用的貨幣。",
     remove: "刪除「{title}」",
     removed: "已刪除：{title}。",
-    invalid: "請輸入大於 0 的數。",
     values: "目前數值可在控制頁或用「目標」按鍵變更。",
   },
   figure: {

@@ -11,7 +11,8 @@ export const relayPortraits = routesOf("/portraits", (picture) => picture.starts
 /** The relay's routes for how much louder than others characters are, in decibels by `voiceKey` of their names. */
 export const relayTrims = routesOf("/trims");
 
-function routesOf(path: string, isUsable: (text: string) => boolean = () => true): SettingsRoutes {
+/** The routes of a store of texts by name. */
+export function routesOf(path: string, isUsable: (text: string) => boolean = () => true): SettingsRoutes {
   return {
     read: () =>
       readFrom(path, (json) => Object.fromEntries(textsIn(json).filter(([, text]) => isUsable(text)))),

@@ -6,10 +6,22 @@ const text = v.optional(v.string());
 /**
  * One value that a step changes; `undefined` is none. `option`: of a layout. `layout`: its whole query. `rename`: the
  * layout's name. `alert`: its settings as JSON. `media`: a file of alerts as JSON. `tone`: its mood. `portrait`: a
- * character's, as a data URL. `trim`: its decibels. `avatar`: the picture of a slot as JSON.
+ * character's, as a data URL. `trim`: its decibels. `avatar`: the picture of a slot as JSON. `goal`: a
+ * goal of this id as JSON.
  */
 export const partSchema = v.object({
-  of: v.picklist(["option", "layout", "rename", "alert", "media", "tone", "portrait", "trim", "avatar"]),
+  of: v.picklist([
+    "option",
+    "layout",
+    "rename",
+    "alert",
+    "media",
+    "tone",
+    "portrait",
+    "trim",
+    "avatar",
+    "goal",
+  ]),
   name: v.string(),
   /** The option's layout. */
   layout: text,

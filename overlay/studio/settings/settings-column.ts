@@ -24,6 +24,7 @@ import {
   styleSettingsOf,
 } from "./settings-groups.ts";
 import "../avatar/avatar-editor.ts";
+import "../goals/goal-list.ts";
 import "../characters/portrait-list.ts";
 import "../characters/tone-list.ts";
 import "./settings-option.ts";
@@ -120,6 +121,13 @@ export class SidekickSettings extends StudioElement {
       ${isOne ? this.#hiddenNote(first) : html`<p class="note">${names.join(", ")}</p>`}
       <h3>${settings.groups.place}</h3>
       ${place.map((one) => this.#option(one))}
+      ${
+        first === "goal" && isOne
+          ? html`<h3>${words.goals.heading}</h3>
+              ${this.#option(settingOf("goal"))}
+              <sidekick-goal-list .host=${this.host}></sidekick-goal-list>`
+          : nothing
+      }
       ${first === "alerts" && isOne ? html`<p><a href=${alertHash()}>${settings.alertsPage}</a></p>` : nothing}
       ${isOne ? this.#pieceStyle(first) : nothing}
       ${fold(

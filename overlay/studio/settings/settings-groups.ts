@@ -20,8 +20,8 @@ export interface ColumnSettings {
 /** Endings of the options that place a piece. */
 const placing: ReadonlySet<string> = new Set(["at", "scale", "width", "height"]);
 
-/** Options with controls of their own: the list of pieces, the themes, the stage's canvas. */
-const elsewhere: ReadonlySet<string> = new Set(["show", "theme", "canvas"]);
+/** Options with controls of their own: the list of pieces, the themes, the stage's canvas, the goals. */
+const elsewhere: ReadonlySet<string> = new Set(["show", "theme", "canvas", "goal"]);
 
 /** The settings of these pieces: of the whole overlay for none, what they share for several. */
 export function columnSettings(pieces: readonly string[]): ColumnSettings {

@@ -16,6 +16,8 @@ import {
   tickControl,
 } from "./option-controls.ts";
 import { optionStyles } from "./option.styles.ts";
+import type { SettingsTexts } from "../document/step-part.ts";
+import { goalChoice } from "../goals/goal-choice.ts";
 import { placeControl } from "./place-control.ts";
 import { changesOf, isChanged, type Setting, valueOfSetting } from "./settings-groups.ts";
 import { themeControl } from "./theme-control.ts";
@@ -89,7 +91,7 @@ export class SidekickOption extends StudioElement {
       styles,
       typing: this.#typing,
     };
-    const parts = controlOf(control);
+    const parts = controlOf(control, this.document.queue.texts("goal"));
     return fieldRow({
       words,
       id: row.name,
@@ -112,7 +114,7 @@ interface ControlParts {
   readonly isWide?: boolean;
 }
 
-function controlOf(control: OptionControl): ControlParts {
+function controlOf(control: OptionControl, goals: SettingsTexts): ControlParts {
   const { setting, value, described, choose } = control;
   const [row] = setting.rows;
   switch (row.kind) {
@@ -136,6 +138,7 @@ function controlOf(control: OptionControl): ControlParts {
     case "canvas":
     case "font":
     case "text":
+      if (row.name === "goal") return { control: goalChoice(control, goals) };
       return {
         control: textField({ id: row.name, value: value ?? "", described, onChange: choose }),
         isWide: true,

@@ -7,6 +7,7 @@ import { optionTable } from "../../options/options.ts";
 import { shortFileName } from "../fields/short-file-name.ts";
 import { slotName } from "../avatar/avatar-cell.ts";
 import { alertLabel } from "../alerts/alert-names.ts";
+import { goalTitleIn } from "../goals/goal-list.ts";
 import { optionLabel, valueWord } from "../choices/option-words.ts";
 import type { StatusDetails } from "../studio-host.ts";
 import type { DocumentNotice } from "../document/document-options.ts";
@@ -45,6 +46,7 @@ function namesOf(parts: readonly StepPart[], words: StudioWords): string {
     if (of === "alert") return alertLabel(name, words);
     if (of === "media") return shortFileName((JSON.parse(before ?? after ?? "{}") as MediaFile).name);
     if (of === "tone") return shownTone(name);
+    if (of === "goal") return goalTitleIn(after ?? before) || words.pieces.goal;
     if (of === "avatar") return pictureLabel(name, words);
     if (of === "option") return optionsLabel([name], words) || (layout ?? name);
     return of === "rename" ? (before ?? after ?? "") : name;
@@ -72,6 +74,8 @@ function placeOf({ parts }: Step, { pieces }: StudioWords): string | undefined {
     case "tone":
     case "avatar":
       return pieces.avatar;
+    case "goal":
+      return pieces.goal;
     case "portrait":
     case "trim":
       return pieces.ai;

@@ -19,6 +19,7 @@ export function routesWith(some: Partial<AllRoutes>): AllRoutes {
     portrait: noSettings,
     trim: noSettings,
     avatar: noSettings,
+    goal: noSettings,
     ...some,
   };
 }
