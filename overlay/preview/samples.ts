@@ -160,17 +160,7 @@ function samplesIn(
     look,
   } satisfies GoalOnShow;
   const pulse: Pulse = { perMinute: steps.reduce((sum, one) => sum + one, 0), steps };
-  const listed = (at: number, eventType: string, more: Partial<ListedEvent["event"]> = {}): ListedEvent => ({
-    id: `${eventId}-${at}`,
-    event: { eventType, sentDateTime: "", username: names[at] ?? "", ...more },
-  });
-  const events = [
-    listed(0, "FOLLOW"),
-    listed(1, "SUBSCRIPTION", { count: 12 }),
-    listed(2, "RAID", { raidViewers: 87 }),
-    listed(3, "CHEER", { value: 500 }),
-    listed(4, "FOLLOW"),
-  ];
+  const events = sampleEvents(names, eventId);
   return new Map<string, unknown>([
     ["avatar", avatar],
     ["ai", written],
@@ -184,4 +174,19 @@ function samplesIn(
     ["latest", events.slice(0, 1)],
     ["goal", goal],
   ]);
+}
+
+/** The last events of a channel. */
+function sampleEvents(names: readonly string[], eventId: string): readonly ListedEvent[] {
+  const listed = (at: number, eventType: string, more: Partial<ListedEvent["event"]> = {}): ListedEvent => ({
+    id: `${eventId}-${at}`,
+    event: { eventType, sentDateTime: "", username: names[at] ?? "", ...more },
+  });
+  return [
+    listed(0, "FOLLOW"),
+    listed(1, "SUBSCRIPTION", { count: 12 }),
+    listed(2, "RAID", { raidViewers: 87 }),
+    listed(3, "CHEER", { value: 500 }),
+    listed(4, "FOLLOW"),
+  ];
 }

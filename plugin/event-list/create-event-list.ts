@@ -34,7 +34,8 @@ export async function createEventList(parts: EventListParts): Promise<EventList>
   follow();
   account.onEvent(({ envelope }) => envelope && list.take(envelope));
   const masked = createMasking(hiddenWords, alerts);
-  const send = control.addSettings(({ events, latest }) => {
+  const send = control.addSettings(({ events, latest }, isQuiet) => {
+    if (isQuiet) return {};
     const [last] = latest ? list.latest(1, [latest]) : [];
     return {
       ...(events && { events: list.latest(events.count, events.kinds).map(masked) }),

@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import type { ShownGoal } from "../../shared/goals/goal.ts";
 import {
   type Command,
   type OverlayControls,
@@ -71,14 +70,12 @@ export interface OverlayControl {
   /** The revision of the list of hidden words: pages forget the chat that they kept under another one. */
   setHiddenWords(revision: string): void;
   /**
-   * Adds a feature's part of each page's settings, by what the page's `hello` asks for. Nothing of it is sent in All quiet.
-   * Returns a function to call when the part has changed.
+   * Adds a feature's part of each page's settings, by what the page's `hello` asks for and whether all is quiet. Returns a
+   * function to call when the part has changed.
    */
   addSettings(of: SettingsPart): () => void;
   /** Sets how loud voices are to be on every page. */
   setLoudness(loudness: VoiceLoudness): void;
-  /** Sets the goals that pages show. */
-  setGoals(goals: readonly ShownGoal[]): void;
   /** Calls back with the loudness of each voice that a page has played. */
   onMeasured(listener: (measured: MeasuredVoice) => void): () => void;
   /** Sends a command to every open page. Returns false when none is open. */
@@ -108,7 +105,7 @@ export function createOverlayControl(
 ): OverlayControl {
   let settings = initial;
   const parts: SettingsPart[] = [];
-  let shared: SharedFacts = { companion: undefined, hiddenWords: "", loudness: undefined, goals: [] };
+  let shared: SharedFacts = { companion: undefined, hiddenWords: "", loudness: undefined };
   const pages = new OpenPages(clock);
   const changed = new Emitter();
   const commanded = new Emitter<Command>();
@@ -171,7 +168,6 @@ export function createOverlayControl(
     setHiddenWords: (hiddenWords) => share({ hiddenWords }),
     addSettings: addTo(parts, send),
     setLoudness: (loudness) => share({ loudness }),
-    setGoals: (goals) => share({ goals }),
     command(what) {
       commanded.emit(what);
       pages.send({ type: "do", what });
@@ -184,7 +180,7 @@ export function createOverlayControl(
 }
 
 /** A feature's part of the settings of a page that asks for it. */
-export type SettingsPart = (hello: Hello) => Partial<PageSettings>;
+export type SettingsPart = (hello: Hello, isQuiet: boolean) => Partial<PageSettings>;
 
 function addTo(parts: SettingsPart[], send: () => void): OverlayControl["addSettings"] {
   return (of) => {
@@ -199,7 +195,6 @@ interface SharedFacts {
   readonly companion: Companion | undefined;
   readonly hiddenWords: string;
   readonly loudness: VoiceLoudness | undefined;
-  readonly goals: readonly ShownGoal[];
 }
 
 /** The parts of the control that a page's connection uses. */
@@ -247,13 +242,7 @@ export function isAllQuiet({ muted, alertsPaused }: OverlayControls): boolean {
 function sendSettings(
   pages: OpenPages,
   settings: OverlayControls,
-  {
-    companion,
-    hiddenWords,
-    loudness,
-    goals,
-    parts,
-  }: SharedFacts & { readonly parts: readonly SettingsPart[] },
+  { companion, hiddenWords, loudness, parts }: SharedFacts & { readonly parts: readonly SettingsPart[] },
   turn: VoiceTurn,
   level: VoiceLevel,
 ): void {
@@ -269,10 +258,9 @@ function sendSettings(
       ...(level.isQuietBut(page) && { isAlone: true }),
       ...(hiddenWords === "" ? {} : { hiddenWords }),
       ...(loudness && { loudness }),
-      ...(goals.length > 0 && { goals: [...goals] }),
       ...(companion?.name && { character: companion.name }),
       // A preview shows the avatar also while the AI is away, so that it can be set up.
-      ...(!isAllQuiet(settings) && (Object.assign({}, ...parts.map((of) => of(page.hello))) as object)),
+      ...(Object.assign({}, ...parts.map((of) => of(page.hello, isAllQuiet(settings)))) as object),
       companion: (companion?.isInChat || page.hello.isPreview ? companion?.name : undefined) ?? null,
     });
 }

@@ -18,7 +18,7 @@ import { controls } from "../controls.styles.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { numberField } from "../fields/number-field.ts";
-import { textField } from "../fields/text-field.ts";
+import { textField, valueIn } from "../fields/text-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { whileConnected } from "../while-connected.ts";
 
@@ -64,104 +64,99 @@ export class SidekickGoalList extends StudioElement {
 
   #goal(id: string, goal: Goal) {
     const { words } = this;
-    const { goals } = words;
-    const row = (field: string, label: string, control: unknown, note?: string) =>
-      fieldRow({ words, id: `${id}-${field}`, label, field: control, note });
-    const number = (
-      field: string,
-      value: number | undefined,
-      least: number,
-      change: (next?: number) => Partial<Goal>,
-    ) =>
-      numberField({
-        id: `${id}-${field}`,
-        least,
-        most: maxGoalValue,
-        value: value === undefined ? "" : String(value),
-        onNumber: (next, isPassing) => this.#change(id, goal, change(next), field, isPassing),
-        ...(field === "next" && { onEmpty: () => this.#change(id, goal, change(), field) }),
-      });
-    const [target = 1, next] = goal.targets;
-    const isDay = goal.since !== "stream";
+    const name = goal.title || words.pieces.goal;
     return html`<fieldset id=${id}>
-      <legend><bdi>${goal.title || words.pieces.goal}</bdi></legend>
-      ${row("title", goals.title, textField({ id: `${id}-title`, value: goal.title, maxLength: maxGoalTitle, onChange: (title) => this.#change(id, goal, { title }, "title") }))}
-      ${row(
-        "counts",
-        goals.counts,
-        choiceField({
-          id: `${id}-counts`,
-          values: goalCounts.map((counts) => [counts, valueWord("goal-counts", counts, words)]),
-          chosen: goal.counts,
-          onChoose: (counts) => this.#change(id, goal, { counts: counts as GoalCount }, "counts"),
-        }),
-      )}
-      ${
-        goal.counts === "tips"
-          ? row(
-              "currency",
-              goals.currency,
-              textField({
-                id: `${id}-currency`,
-                value: goal.currency,
-                maxLength: 3,
-                described: `${id}-currency-note`,
-                onChange: (typed) =>
-                  this.#change(id, goal, { currency: typed.trim().toUpperCase() }, "currency"),
-              }),
-              goals.currencyNote,
-            )
-          : nothing
-      }
-      ${row(
-        "target",
-        goals.target,
-        number("target", target, 0.01, (one = target) => ({
-          targets: next === undefined ? [one] : [one, next],
-        })),
-      )}
-      ${row(
-        "next",
-        goals.next,
-        number("next", next, 0.01, (one) => ({ targets: one === undefined ? [target] : [target, one] })),
-      )}
-      ${row(
-        "since",
-        goals.since,
-        choiceField({
-          id: `${id}-since`,
-          values: [
-            ["stream", goals.stream],
-            ["day", goals.day],
-          ],
-          chosen: isDay ? "day" : "stream",
-          onChoose: (since) =>
-            this.#change(id, goal, { since: since === "day" ? today() : "stream" }, "since"),
-        }),
-      )}
-      ${
-        isDay
-          ? row(
-              "day",
-              goals.date,
-              html`<input
-                id="${id}-day"
-                type="date"
-                .value=${goal.since}
-                @change=${({ currentTarget }: Event) => this.#change(id, goal, { since: (currentTarget as HTMLInputElement).value }, "day")}
-              />`,
-            )
-          : nothing
-      }
-      ${row(
-        "start",
-        goals.start,
-        number("start", goal.start, 0, (start = 0) => ({ start })),
-      )}
+      <legend><bdi>${name}</bdi></legend>
+      ${this.#kind(id, goal)} ${this.#targets(id, goal)} ${this.#beginning(id, goal)}
       <button type="button" @click=${() => this.#remove(id, goal)}>
-        ${fill(goals.remove, { title: goal.title || words.pieces.goal })}
+        ${fill(words.goals.remove, { title: name })}
       </button>
     </fieldset>`;
+  }
+
+  #kind(id: string, goal: Goal) {
+    const { goals, pieces } = this.words;
+    const { title, counts, currency } = goal;
+    const text = (field: "title" | "currency", value: string, maxLength: number) =>
+      textField({
+        id: `${id}-${field}`,
+        value,
+        maxLength,
+        placeholder: field === "title" ? pieces.goal : "",
+        described: field === "currency" ? `${id}-currency-note` : undefined,
+        onChange: (typed) =>
+          this.#change(id, goal, { [field]: field === "title" ? typed : typed.trim().toUpperCase() }, field),
+      });
+    const choice = choiceField({
+      id: `${id}-counts`,
+      values: goalCounts.map((one) => [one, valueWord("goal-counts", one, this.words)]),
+      chosen: counts,
+      onChoose: (next) => this.#change(id, goal, { counts: next as GoalCount }, "counts"),
+    });
+    return html`${this.#row(`${id}-title`, goals.title, text("title", title, maxGoalTitle))}
+    ${this.#row(`${id}-counts`, goals.counts, choice)}
+    ${
+      counts === "tips"
+        ? this.#row(`${id}-currency`, goals.currency, text("currency", currency, 3), goals.currencyNote)
+        : nothing
+    }`;
+  }
+
+  #targets(id: string, goal: Goal) {
+    const { goals } = this.words;
+    const [target = 1, next] = goal.targets;
+    const set = (first: number, second: number | undefined, field: string, isPassing?: boolean) =>
+      this.#change(id, goal, { targets: second === undefined ? [first] : [first, second] }, field, isPassing);
+    const bounds = { least: 0.01, most: maxGoalValue };
+    const first = numberField({
+      ...bounds,
+      id: `${id}-target`,
+      value: String(target),
+      onNumber: (value, isPassing) => set(value, next, "target", isPassing),
+    });
+    const second = numberField({
+      ...bounds,
+      id: `${id}-next`,
+      value: next === undefined ? "" : String(next),
+      onNumber: (value, isPassing) => set(target, value, "next", isPassing),
+      onEmpty: () => set(target, undefined, "next"),
+    });
+    return html`${this.#row(`${id}-target`, goals.target, first)}
+    ${this.#row(`${id}-next`, goals.next, second)}`;
+  }
+
+  #beginning(id: string, goal: Goal) {
+    const { goals } = this.words;
+    const isDay = goal.since !== "stream";
+    const choice = choiceField({
+      id: `${id}-since`,
+      values: [
+        ["stream", goals.stream],
+        ["day", goals.day],
+      ],
+      chosen: isDay ? "day" : "stream",
+      onChoose: (since) => this.#change(id, goal, { since: since === "day" ? today() : "stream" }, "since"),
+    });
+    const day = html`<input
+      id="${id}-day"
+      type="date"
+      .value=${goal.since}
+      @change=${(event: Event) => this.#change(id, goal, { since: valueIn(event) }, "day")}
+    />`;
+    const start = numberField({
+      id: `${id}-start`,
+      least: 0,
+      most: maxGoalValue,
+      value: String(goal.start),
+      onNumber: (value, isPassing) => this.#change(id, goal, { start: value }, "start", isPassing),
+    });
+    return html`${this.#row(`${id}-since`, goals.since, choice)}
+    ${isDay ? this.#row(`${id}-day`, goals.date, day) : nothing}
+    ${this.#row(`${id}-start`, goals.start, start)}`;
+  }
+
+  #row(id: string, label: string, field: unknown, note?: string) {
+    return fieldRow({ words: this.words, id, label, field, note });
   }
 
   /** Changes a goal; returns whether it can be so. */
