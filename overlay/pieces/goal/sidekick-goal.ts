@@ -94,9 +94,13 @@ export class SidekickGoal extends SidekickPiece<GoalOnShow> {
         display: grid;
         text-align: center;
       }
+      /* A long amount is as large as the ring has room for. */
       .ring b {
-        font-size: 1.5em;
+        font-size: min(1.5em, 8em / var(--_letters));
         line-height: 1.1;
+      }
+      .ring .figures span {
+        font-size: min(1em, 9em / var(--_letters));
       }
       svg {
         height: 100%;
@@ -136,9 +140,10 @@ export class SidekickGoal extends SidekickPiece<GoalOnShow> {
 
   #figures({ value, target, unit }: GoalOnShow) {
     const { language } = this.locale;
+    const [reached, wanted] = [goalNumber(language, value, unit), `/ ${goalNumber(language, target, unit)}`];
     return html`<bdi class="figures"
-      ><b part="value">${goalNumber(language, value, unit)}</b>
-      <span part="target">/ ${goalNumber(language, target, unit)}</span></bdi
+      ><b part="value" style="--_letters:${reached.length}">${reached}</b>
+      <span part="target" style="--_letters:${wanted.length}">${wanted}</span></bdi
     >`;
   }
 
