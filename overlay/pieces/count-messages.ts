@@ -36,8 +36,8 @@ export function countMessages(
   };
   return {
     "chat.message"(envelope) {
-      const { username: name, message: text } = envelope.payload;
-      const line = { name, text, isBot: isOfBot(envelope) };
+      const { username: name, message: text, platform } = envelope.payload;
+      const line = { name, text, platform, isBot: isOfBot(envelope) };
       if (visibleText(text) && !isOfAi(envelope) && !isHidden(line, hiddenChat(own()))) add(count, envelope);
     },
     "chat.ai_message"(envelope) {

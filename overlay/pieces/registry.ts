@@ -49,7 +49,7 @@ export const pieces: readonly PieceDefinition[] = [
     at: "top",
     fromEdge: 50,
     isInitial: true,
-    options: [percent("sounds", 40, 0, 100)],
+    options: [percent("sounds", 40, 0, 100), { name: "alert-platforms", kind: "text", initial: "" }],
     shows: ["channel.event", ...(Object.keys(alertEnvelopes) as (keyof typeof alertEnvelopes)[])],
   },
   // Messages of viewers and the AI.

@@ -10,6 +10,7 @@ import {
   clear,
   emptyQueue,
   enqueue,
+  keptAlerts,
   leavingAt,
   nextQueueAt,
   pause,
@@ -122,6 +123,8 @@ export function createAlertPlayer(
     },
     /** Masks the texts of all alerts that may have a word hidden since, also of the one for a replay. */
     forget: (isUntouched: IsUntouched) => move(maskedQueue(queue, isUntouched)),
+    /** Drops the alerts that are no longer to be shown. */
+    keep: (stays: (alert: Alert) => boolean) => move(keptAlerts(queue, stays, clock.wall())),
     /** Makes changes that became due while timers were suspended, because the page was hidden or the computer slept. */
     catchUp,
   };

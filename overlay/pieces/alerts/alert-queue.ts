@@ -132,6 +132,17 @@ export function maskedQueue(queue: AlertQueue, isUntouched: IsUntouched): AlertQ
   };
 }
 
+/** Drops the alerts that are no longer to be shown, also the one for a replay; the one on show ends. */
+export function keptAlerts(queue: AlertQueue, stays: (alert: Alert) => boolean, now: number): AlertQueue {
+  const { shown, waiting, last } = queue;
+  const rest = {
+    ...queue,
+    waiting: waiting.filter(({ alert }) => stays(alert)),
+    last: last && stays(last) ? last : undefined,
+  };
+  return shown && !stays(shown.alert) ? skip(rest, now) : rest;
+}
+
 /** Moves the alerts whose time has come. */
 export function advanceQueue(queue: AlertQueue, now: number): AlertQueue {
   let { shown, last, dropped } = queue;

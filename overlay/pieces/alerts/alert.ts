@@ -10,6 +10,8 @@ import type { OwnLook } from "./own-look.ts";
 export interface Alert {
   readonly eventId: string;
   readonly event: AlertEvent;
+  /** Where it happened, as the service names it. Default: on the channel's own platform. */
+  readonly platform?: string;
   /** A test alert without an event. Default false. */
   readonly isTest?: boolean;
   /** The streamer is trying it out, so it comes before all others. Default false. */

@@ -11,6 +11,7 @@ import { SidekickBigMoment } from "./big-moment/sidekick-big-moment.ts";
 import { createChime } from "./chime.ts";
 import type { AlertSounds } from "./own-look.ts";
 import { followOwnSettings } from "./own-settings.ts";
+import { isFrom, namesIn } from "../platforms.ts";
 import { sleep } from "../../../shared/clock.ts";
 import { lastingStorage } from "../../page/storage.ts";
 import { nearestEdge } from "../../page/piece-place.ts";
@@ -113,10 +114,13 @@ export const alerts = piece<AlertOnShow | undefined>({
     const moments = withBigMoments(player, clock, lastingStorage, isShown, () => emit("largeAlert"));
     const chime = createChime(clock, volume);
     let clears = 0;
+    const isWanted = ({ platform, isTriedOut, isTest }: Alert): boolean =>
+      isTriedOut || isTest || isFrom(namesIn(options().own["alert-platforms"]), platform);
     const add = (alert: Alert): void => {
       const before = clears;
       const addUnlessCleared = (): void => {
-        if (clears === before) player.add({ ...alert, currency: own.currency });
+        // What another platform's page may show does not count as seen.
+        if (clears === before && isWanted(alert)) player.add({ ...alert, currency: own.currency });
       };
       // What the studio tries out has just been saved there.
       const settings = ready && alert.isTriedOut ? readSettings() : ready;
@@ -131,9 +135,11 @@ export const alerts = piece<AlertOnShow | undefined>({
       onOptions() {
         prepare();
         chime.setVolume();
+        player.keep(isWanted);
       },
       handles: {
-        "channel.event": ({ id: eventId, payload: event }, isTriedOut) => add({ eventId, isTriedOut, event }),
+        "channel.event": ({ id: eventId, channel: { platform }, payload: event }, isTriedOut) =>
+          add({ eventId, isTriedOut, event, platform }),
         ...streamAlerts(add),
         wordsChanged(isUntouched) {
           // Those that wait for the settings are not kept anywhere.
@@ -211,8 +217,8 @@ function streamAlerts(add: (alert: Alert) => void): Handlers {
   return Object.fromEntries(
     Object.entries(alertEnvelopes).map(([type, eventType]) => [
       type,
-      ({ id: eventId, payload }: EnvelopeOf<keyof typeof alertEnvelopes>, isTriedOut: boolean) =>
-        add({ eventId, isTriedOut, event: { ...payload, eventType } }),
+      ({ id: eventId, channel, payload }: EnvelopeOf<keyof typeof alertEnvelopes>, isTriedOut: boolean) =>
+        add({ eventId, isTriedOut, event: { ...payload, eventType }, platform: channel.platform }),
     ]),
   );
 }

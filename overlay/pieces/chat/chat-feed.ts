@@ -1,3 +1,4 @@
+import { type Platforms, isFrom } from "../platforms.ts";
 import type { IsUntouched } from "../piece.ts";
 
 /** The author's role. */
@@ -21,6 +22,8 @@ export interface ChatRules {
   readonly limit: number;
   readonly fadeMs: number;
   readonly delayMs: number;
+  /** Default: all. */
+  readonly platforms?: Platforms;
 }
 
 /** A line that has arrived. */
@@ -98,7 +101,15 @@ export function withdrawLine(feed: ChatFeed, id: string): ChatFeed {
 
 /** Removes the lines, shown or delayed, that may have a word hidden since. */
 export function untouchedLines(feed: ChatFeed, isUntouched: IsUntouched): ChatFeed {
-  const stays = ({ line }: FeedLine): boolean => isUntouched(line.eventId);
+  return keptLines(feed, ({ line }) => isUntouched(line.eventId));
+}
+
+/** Removes the lines, shown or delayed, of other platforms. */
+export function linesFrom(feed: ChatFeed, platforms: Platforms = new Set()): ChatFeed {
+  return keptLines(feed, ({ line }) => isFrom(platforms, line.platform));
+}
+
+function keptLines(feed: ChatFeed, stays: (line: FeedLine) => boolean): ChatFeed {
   return { ...feed, delayed: feed.delayed.filter(stays), shown: feed.shown.filter(stays) };
 }
 

@@ -1,5 +1,6 @@
 import { type OptionRow, asSet } from "../../page/overlay-options.ts";
-import type { ChatRules } from "./chat-feed.ts";
+import { type Platforms, isFrom, namesIn } from "../platforms.ts";
+import type { ChatLine, ChatRules } from "./chat-feed.ts";
 import { isCommand } from "../../../shared/bots-and-commands.ts";
 import { comparableName } from "../../../shared/visible-text.ts";
 
@@ -9,10 +10,11 @@ export interface HiddenChat {
   readonly hidesBots: boolean;
   /** For comparing. */
   readonly hiddenNames: ReadonlySet<string>;
+  readonly platforms: Platforms;
 }
 
 /** The chat's options, as values. */
-export interface ChatOptions extends ChatRules, HiddenChat {}
+export interface ChatOptions extends Omit<ChatRules, "platforms">, HiddenChat {}
 
 /** The options of the chat. */
 export const chatOptionRows: readonly OptionRow[] = [
@@ -21,6 +23,7 @@ export const chatOptionRows: readonly OptionRow[] = [
   { name: "chat-delay", kind: "number", least: 0, most: 60, initial: 0, unit: "seconds" },
   { name: "chat-hide", kind: "set", of: ["commands", "bots"], initial: "" },
   { name: "chat-hide-names", kind: "text", initial: "" },
+  { name: "chat-platforms", kind: "text", initial: "" },
 ];
 
 /** Reads the chat's options. */
@@ -39,15 +42,17 @@ export function hiddenChat(own: Readonly<Record<string, string>>): HiddenChat {
   return {
     hidesCommands: hides.has("commands"),
     hidesBots: hides.has("bots"),
-    hiddenNames: new Set([...asSet(own["chat-hide-names"] ?? "")].map(comparableName)),
+    hiddenNames: namesIn(own["chat-hide-names"]),
+    platforms: namesIn(own["chat-platforms"]),
   };
 }
 
 /** Whether the streamer's options hide a line; `isBot` is the plugin's verdict on its author. */
 export function isHidden(
-  { name, text, isBot }: { readonly name: string; readonly text: string; readonly isBot: boolean },
+  { name, text, platform, isBot }: Pick<ChatLine, "name" | "text" | "platform"> & { readonly isBot: boolean },
   chat: HiddenChat,
 ): boolean {
+  if (!isFrom(chat.platforms, platform)) return true;
   if (chat.hiddenNames.has(comparableName(name))) return true;
   if (chat.hidesCommands && isCommand(text)) return true;
   return chat.hidesBots && isBot;

@@ -10,6 +10,7 @@ import {
   advanceFeed,
   emptyFeed,
   hasten,
+  linesFrom,
   nextFeedAt,
   restoreLines,
   untouchedLines,
@@ -64,7 +65,8 @@ export function createChatPlayer(clock: Clock, initial: ChatRules) {
       else cancel ??= clock.after(Math.max(paintMs, paintedAt + betweenPaintsMs - clock.now()), paint);
     },
     /** Restores what `shown` was before the page was reloaded. */
-    restore: (before: unknown) => move(advanceFeed(restoreLines(feed, before), clock.wall(), rules)),
+    restore: (before: unknown) =>
+      move(advanceFeed(linesFrom(restoreLines(feed, before), rules.platforms), clock.wall(), rules)),
     /** Removes a line, which is never shown again. */
     withdraw: (id: string) => move(withdrawLine(drained(), id)),
     /** Removes all lines that may have a word hidden since. */
@@ -72,7 +74,8 @@ export function createChatPlayer(clock: Clock, initial: ChatRules) {
     /** Shows and removes lines by other rules from now on. */
     setRules(next: ChatRules): void {
       rules = next;
-      move(advanceFeed(hasten(drained(), clock.wall(), rules), clock.wall(), rules));
+      const kept = linesFrom(drained(), rules.platforms);
+      move(advanceFeed(hasten(kept, clock.wall(), rules), clock.wall(), rules));
     },
     /** Makes changes that became due while timers were suspended. */
     catchUp,

@@ -14,19 +14,20 @@ export const rowStyles = css`
     gap: 0.55em;
   }
   svg {
+    --_mark: color-mix(in oklab, var(--_kind), var(--_ink) 30%);
     align-self: center;
     fill: none;
     filter: var(--_mark-filter);
     flex: none;
     height: 1.25em;
-    stroke: var(--_kind);
+    stroke: var(--_mark);
     stroke-linecap: round;
     stroke-linejoin: round;
     stroke-width: 2.2;
     width: 1.25em;
   }
   .solid {
-    fill: var(--_kind);
+    fill: var(--_mark);
   }
   .cut {
     stroke: var(--_ground);

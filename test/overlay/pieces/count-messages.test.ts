@@ -55,16 +55,18 @@ describe("what counts as a message", () => {
     expect(counted).toEqual(["ada", "ada", "Nightbot"]);
   });
 
-  it("is nothing that chat hides: bots, commands and names", () => {
+  it("is nothing that chat hides: bots, commands, names and platforms", () => {
     const { counted, writes, writesAsBot } = start({
       ...hidesNothing,
       "chat-hide": "commands,bots",
       "chat-hide-names": "Loud",
+      "chat-platforms": "platform_a",
     });
     writes("ada", "hello");
     writes("ada", "!song");
     writesAsBot("Nightbot", "Welcome!");
     for (const name of ["loud", "@Loud", "Loud\u200b"]) writes(name, "HELLO");
+    writes("eve", "from elsewhere", { platform: "PLATFORM_B" });
     expect(counted).toEqual(["ada"]);
   });
 

@@ -232,6 +232,22 @@ describe("the numbers of alerts on the streamer's key", () => {
     expect(seen).toHaveLength(2 + maxWaiting);
   });
 
+  it("drops what is no longer to be shown: on show, waiting, and kept for a replay", async () => {
+    const { player, clock, shownId } = playerWith({});
+    for (const [id, platform] of Object.entries({ a: "KICK", b: "KICK", c: "TWITCH", d: "KICK" }))
+      player.add({ ...alert(id), platform });
+    expect(shownId()).toBe("a");
+    player.keep(({ platform }) => platform === "TWITCH");
+    await clock.pass(alertLeaveMs);
+    expect(shownId()).toBe("c");
+    expect(player.counts.value.waiting).toBe(0);
+    player.skip();
+    await clock.pass(alertLeaveMs);
+    player.keep(({ platform }) => platform === "KICK");
+    player.replay();
+    expect(shownId()).toBeUndefined();
+  });
+
   it("pauses and goes on, skips, and catches up with what became due while timers were suspended", async () => {
     const { player, clock, shownId } = playerWith({});
     for (const id of ["a", "b", "c"]) player.add(alert(id));

@@ -85,6 +85,29 @@ describe("alerts", () => {
     await resize(overlay.page, 1920, 1080);
   });
 
+  it("are those of the chosen platforms, and none of another one comes back", async () => {
+    await show("show=alerts&alert-platforms=platform_a,twitch");
+    const raidFrom = (platform: string, id: string) =>
+      relay.emitRaw(
+        `id: ${id}\nevent: channel.event\ndata: ${JSON.stringify({
+          id,
+          type: "channel.event",
+          timestamp: "",
+          channel: { id: "c1", name: "harbour", platform },
+          payload: channelEvent({ eventType: "RAID", raidViewers: 9, username: id }),
+        })}\n\n`,
+      );
+    raidFrom("PLATFORM_B", "withheld");
+    raidFrom("PLATFORM_A", "chosen");
+    await text("sidekick-alert[data-event-id=chosen]").waitFor();
+    expect(relay.state?.alerts.waiting).toBe(0);
+    await show("show=alerts&alert-platforms=platform_b");
+    relay.command("alerts.replay");
+    raidFrom("", "own");
+    await text("sidekick-alert[data-event-id=own]").waitFor();
+    expect(relay.seen).not.toContain("withheld");
+  });
+
   it("leave with all that is around their card, as its glow in neon", async () => {
     await show("show=alerts&theme=neon");
     relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "Otter" }));

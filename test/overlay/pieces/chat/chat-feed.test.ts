@@ -223,7 +223,9 @@ describe("the feed of chat", () => {
 
 describe("lines that the streamer does not want", () => {
   const chat = chatOptions(
-    readOptions(new URLSearchParams("chat-hide=commands,bots&chat-hide-names=Grumpy")).own,
+    readOptions(
+      new URLSearchParams("chat-hide=commands,bots&chat-hide-names=Grumpy&chat-platforms=platform_a, twitch, Kick"),
+    ).own,
   );
   it.each<[string, Partial<ChatLine> & { readonly isBot?: boolean }, boolean]>([
     ["a command", { text: "!uptime" }, true],
@@ -231,6 +233,9 @@ describe("lines that the streamer does not want", () => {
     ["a bot, by the plugin's verdict", { isBot: true }, true],
     ["a person, whatever the name", { name: "StreamBot" }, false],
     ["a name on the list, however written", { name: "GRUMPY" }, true],
+    ["a line of a platform that is not on the list", { platform: "YOUTUBE" }, true],
+    ["one of a platform on the list, however written", { platform: "KICK" }, false],
+    ["one without a platform, which is the channel's own", { platform: "" }, false],
     ["anybody else", {}, false],
   ])("%s", (_, part, hidden) => {
     expect(isHidden({ isBot: false, ...line("a", part), ...part }, chat)).toBe(hidden);

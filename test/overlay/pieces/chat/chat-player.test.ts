@@ -100,6 +100,23 @@ describe("the player of chat", () => {
     expect(idsOf(player)).toBe("fresh");
   });
 
+  it("has no line of another platform: restored, waiting or on show when the platforms are chosen", async () => {
+    const clock = createFakeClock();
+    const player = createChatPlayer(clock, { limit: 9, fadeMs: 0, delayMs: 0, platforms: new Set(["kick"]) });
+    const at = clock.wall();
+    const of = (id: string, platform: string) => ({ ...line(id), platform });
+    player.restore(
+      [of("a", "KICK"), of("b", "YOUTUBE"), of("c", "")].map((one) => ({ line: one, since: at, dueAt: at })),
+    );
+    expect(idsOf(player)).toBe("a,c");
+    player.setRules({ limit: 9, fadeMs: 0, delayMs: 1_000, platforms: new Set() });
+    player.add(of("d", "KICK"));
+    player.add(of("e", "YOUTUBE"));
+    player.setRules({ limit: 9, fadeMs: 0, delayMs: 1_000, platforms: new Set(["youtube"]) });
+    await clock.pass(2_000);
+    expect(idsOf(player)).toBe("c,e");
+  });
+
   it("catches up with what became due while timers were suspended", async () => {
     const clock = createFakeClock();
     const player = createChatPlayer(clock, { limit: 9, fadeMs: 5_000, delayMs: 0 });
