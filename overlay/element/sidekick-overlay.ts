@@ -29,7 +29,7 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * `sidekick-overlay::part(message-text)`, `::part(alert-card)`. Its `theme` attribute is the theme's name.
  *
  * @csspart messages - place of the AI's messages
- * @csspart alerts, captions, chat, status, top, pulse, events, latest - places of those pieces
+ * @csspart alerts, captions, chat, status, top, pulse, events, latest, cooldown, languages - places of those pieces
  * @csspart message-card, message-avatar, message-plate, message-ember, message-name, message-tone, message-target, message-text - see `sidekick-ai-message`
  * @csspart alert-card, alert-picture, alert-mark, alert-kicker, alert-headline, alert-figure, alert-amount, alert-detail, alert-quote - see `sidekick-alert`
  * @csspart chat-panel, chat-line, chat-name, chat-text, chat-role, chat-platform - see `sidekick-chat`
@@ -41,6 +41,8 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @csspart pulse-panel, pulse-figure, pulse-label, pulse-line, pulse-area, pulse-beat - see `sidekick-pulse`
  * @csspart events-panel, events-row, events-mark, events-name, events-what - see `sidekick-events`
  * @csspart latest-panel, latest-label, latest-name, latest-what - see `sidekick-latest`
+ * @csspart cooldown-panel, cooldown-ring, cooldown-text - see `sidekick-cooldown`
+ * @csspart languages-panel, languages-title, languages-bar, languages-name, languages-share - see `sidekick-languages`
  * @csspart voice-mark - see `sidekick-voice`
  * @cssproperty [--sidekick-scale=1] - size of everything
  * @cssproperty [--sidekick-margin=4.4vmin] - distance from the edges

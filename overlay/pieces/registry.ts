@@ -1,5 +1,6 @@
 import { goalCounts } from "../../shared/goals/goal.ts";
 import { alertEnvelopes, listedKinds, maxListed } from "../../shared/protocol/overlay-protocol.ts";
+import { maxRoundMinutes } from "../../shared/protocol/page-messages.ts";
 import { percent } from "../page/overlay-options.ts";
 import { chatOptionRows } from "./chat/chat-options.ts";
 import type { PieceDefinition } from "./piece.ts";
@@ -117,6 +118,25 @@ export const pieces: readonly PieceDefinition[] = [
       { name: "goal-counts", kind: "choice", of: ["none", ...goalCounts], initial: "none" },
       { name: "goal-target", kind: "text", initial: "" },
       { name: "goal-title", kind: "text", initial: "" },
+    ],
+  },
+  // When the AI can react again.
+  { name: "cooldown", at: "bottom-left", fromEdge: 15, startsWhenShown: true },
+  // The languages that chat writes in.
+  {
+    name: "languages",
+    at: "left",
+    fromEdge: 28,
+    startsWhenShown: true,
+    options: [
+      {
+        name: "languages-rounds",
+        kind: "number",
+        least: 0,
+        most: maxRoundMinutes,
+        initial: 0,
+        unit: "none",
+      },
     ],
   },
   // The AI's voice. Visible only where a browser needs a click before the page can play sound.

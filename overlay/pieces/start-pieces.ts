@@ -15,7 +15,9 @@ import { alerts } from "./alerts/piece.ts";
 import { avatar } from "./avatar/piece.ts";
 import { captions } from "./captions/piece.ts";
 import { chat } from "./chat/piece.ts";
+import { cooldown } from "./cooldown/piece.ts";
 import { events } from "./events/piece.ts";
+import { languages } from "./languages/piece.ts";
 import { latest } from "./latest/piece.ts";
 import { goal } from "./goal/piece.ts";
 import { pulse } from "./pulse/piece.ts";
@@ -28,10 +30,22 @@ import { voice } from "./voice/piece.ts";
 
 /** The code of the pieces, by their names in the registry. */
 const codes: ReadonlyMap<string, PieceCode> = new Map(
-  [aiMessage, alerts, avatar, captions, chat, events, goal, latest, pulse, status, top, voice].map((code) => [
-    code.name,
-    code,
-  ]),
+  [
+    aiMessage,
+    alerts,
+    avatar,
+    captions,
+    chat,
+    cooldown,
+    events,
+    goal,
+    languages,
+    latest,
+    pulse,
+    status,
+    top,
+    voice,
+  ].map((code) => [code.name, code]),
 );
 
 /** A piece, with its player on a page. */

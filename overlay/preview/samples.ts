@@ -18,7 +18,8 @@ import type { GoalOnShow } from "../pieces/goal/goal-player.ts";
 import type { Pulse } from "../pieces/pulse/pulse-player.ts";
 import type { RunningPiece, RunningPieces } from "../pieces/start-pieces.ts";
 import type { Status } from "../pieces/status/status-player.ts";
-import type { ListedEvent } from "../../shared/protocol/overlay-protocol.ts";
+import type { CooldownLeft } from "../pieces/cooldown/cooldown-player.ts";
+import type { LanguageCounts, ListedEvent } from "../../shared/protocol/overlay-protocol.ts";
 import type { TopChatters } from "../pieces/top/top-player.ts";
 
 /**
@@ -161,6 +162,11 @@ function samplesIn(
   } satisfies GoalOnShow;
   const pulse: Pulse = { perMinute: steps.reduce((sum, one) => sum + one, 0), steps };
   const events = sampleEvents(names, eventId);
+  const counts = { en: 24, es: 13, de: 8, ja: 4 };
+  const languages: LanguageCounts = {
+    named: Object.entries(counts).map(([language, count]) => ({ language, count })),
+    others: 3,
+  };
   return new Map<string, unknown>([
     ["avatar", avatar],
     ["ai", written],
@@ -173,6 +179,8 @@ function samplesIn(
     ["events", events],
     ["latest", events.slice(0, 1)],
     ["goal", goal],
+    ["cooldown", { seconds: 12, share: 0.48 } satisfies CooldownLeft],
+    ["languages", languages],
   ]);
 }
 

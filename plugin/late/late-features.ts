@@ -11,6 +11,8 @@ import { controlSocket, createControlPages } from "../control/control-pages.ts";
 import type { PressParts } from "../control/run-press.ts";
 import { followAppVoice } from "../desktop-app/app-voice.ts";
 import { createEventList } from "../event-list/create-event-list.ts";
+import { showLanguages } from "../languages/show-languages.ts";
+import { showCooldown } from "../pages/shown-cooldown.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import type { Answer } from "../forms/question.ts";
 import type { PropertyInspector } from "../host/property-inspector.ts";
@@ -29,7 +31,7 @@ import { type StarterKeys, createStarterKeys } from "../profiles/starter-keys.ts
 import { pageSocket } from "../pages/page-socket.ts";
 import { relayRoutes } from "../relay/relay-routes.ts";
 import { sealedControlSocket } from "../control/sealed-control-socket.ts";
-import { createRules } from "../rules/create-rules.ts";
+import { type Rules, createRules } from "../rules/create-rules.ts";
 import { createScreens } from "../screens/create-screens.ts";
 import { type OverlayForObs, overlayForObs } from "../screens/overlay-for-obs.ts";
 import { createAdmission } from "../server/admission.ts";
@@ -117,6 +119,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const explain = (keyId: string): string =>
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const rules = createRules(early, explain);
+  showToViewers(early, rules);
   const lowerer = createLowerer(early);
   const late = {
     answered,
@@ -167,6 +170,11 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
       await Promise.all([library.portraits.settled(), answered.settled(), eventList.close()]);
     },
   };
+}
+
+function showToViewers(early: EarlyParts, rules: Pick<Rules, "happen">): void {
+  showCooldown(early);
+  showLanguages(early, (event) => rules.happen(event));
 }
 
 /** Keeps the overlay in OBS at its address, which may be that of a device. */

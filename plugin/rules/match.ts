@@ -35,7 +35,8 @@ export type NoMatch =
 export function isAbout({ on, name, when }: Rule, event: RuleEvent): boolean {
   if (!on || when.event !== event.kind) return false;
   if (event.ruleName !== undefined) return event.ruleName === name;
-  return when.name === undefined || comparable(when.name) === comparable(event.name ?? "");
+  if (when.name === undefined) return true;
+  return [event.name, event.code].some((name) => comparable(when.name ?? "") === comparable(name ?? ""));
 }
 
 /** The first condition of a rule about an event's content that this one does not fulfil. */

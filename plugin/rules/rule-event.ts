@@ -22,8 +22,10 @@ export interface RuleEvent {
   readonly id: string;
   /** `undefined`: the account's own channel. */
   readonly channel: string | undefined;
-  /** Name of the scene, or of a program's event. */
+  /** Name of the scene, of a program's event, or of the language that has won a round. */
   readonly name?: string;
+  /** Code of that language. */
+  readonly code?: string;
   /** Who did what, in the form of an alert's event; an event without a person has no more than its type. */
   readonly content: AlertEvent;
   /** The id under which moderation may withdraw its text. */

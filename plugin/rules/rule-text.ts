@@ -78,6 +78,8 @@ function eventTexts(
     clean(joined[name], maxLengths.name, mask),
   ]);
   const last = events.at(-1);
+  if (last?.kind === "languages_end")
+    return [...numbers, ["name", clean(last.name ?? "", maxLengths.name, mask)]];
   if (!last || !isOfViewer(last)) return numbers;
   // Of many, the largest are named.
   const bySize = events.toSorted((a, b) => amountOfRule(b, currency) - amountOfRule(a, currency));

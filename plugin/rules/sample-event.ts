@@ -16,7 +16,8 @@ const amounts: Readonly<
 
 /** An event that a rule is about, such as a raid of 87, to try it with. `currency` is the streamer's. */
 export function sampleEvent({ when }: Rule, currency: string): RuleEvent {
-  const { event: kind, atLeast = 0, gifts = 0, contains, name } = when;
+  const { event: kind, atLeast = 0, gifts = 0, contains } = when;
+  const { name = kind === "languages_end" ? "English" : undefined } = when;
   const [field, amount = 0] = amounts[kind] ?? [];
   return {
     kind,

@@ -108,6 +108,16 @@ export const listedEventSchema = v.object({
 /** An event in a list. */
 export type ListedEvent = Readonly<v.InferOutput<typeof listedEventSchema>>;
 
+/** Schema of how much chat wrote in each language, most first. `others`: in languages that are not named. */
+const languageCountsSchema = v.object({
+  named: v.array(v.object({ language: v.string(), count })),
+  others: count,
+  /** The language that has won the round, until another can begin. */
+  winner: v.exactOptional(v.string()),
+});
+/** How much chat wrote in each language. */
+export type LanguageCounts = Readonly<v.InferOutput<typeof languageCountsSchema>>;
+
 /**
  * What voices may do now. `free`: begin. In all other cases none begins, and one under way goes on (`wait`), goes on
  * quieter (`duck`), stops at the next pause in its sound (`pause`) or fades at once (`hold`). One that has stopped goes
@@ -144,6 +154,12 @@ const pageSettings = v.object({
   latest: v.exactOptional(listedEventSchema),
   /** The streamer's goals, and those that addresses name; left out: there are none. */
   goals: v.exactOptional(v.array(shownGoalSchema)),
+  /** The cooldown, while the AI is in a chat and a page asks for it; times are counted from when it was sent. */
+  cooldown: v.exactOptional(
+    v.object({ readyInMs: v.pipe(v.number(), v.minValue(0)), windowMs: v.pipe(v.number(), v.minValue(0)) }),
+  ),
+  /** The languages of chat, if the page asks for them and somebody has written. */
+  languages: v.exactOptional(languageCountsSchema),
 });
 /** One page's settings. */
 export type PageSettings = Readonly<v.InferOutput<typeof pageSettings>>;

@@ -14,6 +14,9 @@ import {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Longest round of the languages. */
+export const maxRoundMinutes = 60;
+
 const helloSchema = v.object({
   type: v.literal("hello"),
   inObs: v.boolean(),
@@ -34,6 +37,10 @@ const helloSchema = v.object({
   latest: v.optional(v.picklist(listedKinds)),
   /** The goal that its address names. */
   goal: v.exactOptional(addressGoalSchema),
+  /** Whether it shows the cooldown; left out: it does not. */
+  cooldown: v.optional(v.boolean()),
+  /** The minutes of its rounds, if it shows the languages of chat; 0: it has no rounds. */
+  languages: v.optional(v.object({ rounds: v.pipe(count, v.maxValue(maxRoundMinutes)) })),
   /** Version of its Chromium; 0: another browser. */
   engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Name and version of another browser. */

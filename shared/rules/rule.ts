@@ -19,6 +19,8 @@ export const eventConditions = {
   quiet_chat: ["minutes"],
   interval: ["minutes"],
   program: ["name", "atLeast", "contains"],
+  languages_begin: [],
+  languages_end: ["name"],
 } as const satisfies Record<string, readonly EventCondition[]>;
 /** A condition that not every event can fulfil. */
 export type EventCondition = "name" | "minutes" | "atLeast" | "gifts" | "contains";
@@ -74,7 +76,7 @@ const maxSettingsLength = 4_000;
 /** Schema of when a rule applies. What is left out is not asked for. */
 const whenSchema = v.strictObject({
   event: v.picklist(ruleEvents),
-  /** Name of a scene, or of a program's event; default: any. */
+  /** Name of a scene, of a program's event, or of the language that has won a round; default: any. */
   name: v.exactOptional(text),
   atLeast: v.exactOptional(within(ruleBounds.atLeast)),
   /** Only so many gifts at once. */

@@ -62,12 +62,7 @@ export function createAlertPlayer(
   );
   const counts = createStore<AlertCounts, AlertQueue>(
     { showing: false, waiting: 0, merged: 0, dropped: 0 },
-    (_, { shown: now, waiting, dropped }) => ({
-      showing: now !== undefined,
-      waiting: waiting.length,
-      merged: waiting.reduce((sum, { alert }) => sum + (alert.others ?? 0), 0),
-      dropped,
-    }),
+    (_, next) => countsOf(next),
   );
   const catchUp = (): void => move(advanceQueue(queue, clock.wall()));
   const alarm = createAlarm(clock, catchUp);
@@ -132,6 +127,15 @@ export function createAlertPlayer(
 
 /** Plays alerts one after another. */
 export type AlertPlayer = ReturnType<typeof createAlertPlayer>;
+
+function countsOf({ shown, waiting, dropped }: AlertQueue): AlertCounts {
+  return {
+    showing: shown !== undefined,
+    waiting: waiting.length,
+    merged: waiting.reduce((sum, { alert }) => sum + (alert.others ?? 0), 0),
+    dropped,
+  };
+}
 
 /** A total without its single gifts that came before, unless the settings leave single gifts out. */
 function withoutShownGifts(alert: Alert, looks: OwnLooks | undefined): Alert {

@@ -1,10 +1,10 @@
 import { css } from "lit";
-import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
+import type { Envelope } from "../../../shared/api/envelope.ts";
 import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
 import { type Handlers, piece } from "../piece.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alert-player.ts";
 import type { ShownAlert } from "./alert-queue.ts";
-import { type AlertTier, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { alertEventOf, kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertTierOf } from "./alert.ts";
 import { type AlertOnShow, withBigMoments } from "./big-moment/big-moment.ts";
 import { SidekickBigMoment } from "./big-moment/sidekick-big-moment.ts";
@@ -14,6 +14,7 @@ import { followOwnSettings } from "./own-settings.ts";
 import { isFrom, namesIn } from "../platforms.ts";
 import { sleep } from "../../../shared/clock.ts";
 import { lastingStorage } from "../../page/storage.ts";
+import type { OverlayOptions } from "../../page/overlay-options.ts";
 import { nearestEdge } from "../../page/piece-place.ts";
 import { SidekickAlert } from "./sidekick-alert.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
@@ -114,33 +115,27 @@ export const alerts = piece<AlertOnShow | undefined>({
     const moments = withBigMoments(player, clock, lastingStorage, isShown, () => emit("largeAlert"));
     const chime = createChime(clock, volume);
     let clears = 0;
-    const isWanted = ({ platform, isTriedOut, isTest }: Alert): boolean =>
-      isTriedOut || isTest || isFrom(namesIn(options().own["alert-platforms"]), platform);
     const add = (alert: Alert): void => {
       const before = clears;
       const addUnlessCleared = (): void => {
-        // What another platform's page may show does not count as seen.
-        if (clears === before && isWanted(alert)) player.add({ ...alert, currency: own.currency });
+        if (clears === before && isOfPage(alert, options().own))
+          player.add({ ...alert, currency: own.currency });
       };
       // What the studio tries out has just been saved there.
       const settings = ready && alert.isTriedOut ? readSettings() : ready;
       void (settings ? settings.then(addUnlessCleared) : addUnlessCleared());
     };
-    const silence = soundAlerts(player.shown, chime, (tier) => {
-      if (isShown() && tier !== "small") emit("largeAlert");
-    });
+    const silence = soundAlerts(player.shown, chime, () => isShown() && emit("largeAlert"));
     return {
       shown: moments.shown,
       catchUp: () => moments.catchUp(),
       onOptions() {
         prepare();
         chime.setVolume();
-        player.keep(isWanted);
+        player.keep((alert) => isOfPage(alert, options().own));
       },
       handles: {
-        "channel.event": ({ id: eventId, channel: { platform }, payload: event }, isTriedOut) =>
-          add({ eventId, isTriedOut, event, platform }),
-        ...streamAlerts(add),
+        ...alertHandles(add),
         wordsChanged(isUntouched) {
           // Those that wait for the settings are not kept anywhere.
           clears++;
@@ -183,16 +178,21 @@ export const alerts = piece<AlertOnShow | undefined>({
   },
 });
 
+/** Whether a page shows an alert, by its platforms. Others do not count as seen: another page may show them. */
+function isOfPage({ platform, isTriedOut, isTest }: Alert, own: OverlayOptions["own"]): boolean {
+  return isTriedOut || isTest || isFrom(namesIn(own["alert-platforms"]), platform);
+}
+
 /** How long an alert is on show from when it appeared, by what is known now. A picture may have kept it waiting. */
 function holdMsOf({ alert, leavesAt, shownAt, since }: ShownAlert): number | undefined {
   return leavesAt && leavesAt - (alert.joined ? since : shownAt);
 }
 
-/** Plays each alert's sound as it appears, and reports its tier. The returned function ends the latest sound. */
+/** Plays each alert's sound as it appears, and reports large ones. The returned function ends the latest sound. */
 function soundAlerts(
   shown: AlertPlayer["shown"],
   chime: AlertSounds & { readonly unlock: () => void },
-  onAppear: (tier: AlertTier) => void,
+  onLarge: () => void,
 ): () => void {
   for (const gesture of ["click", "keydown"]) addEventListener(gesture, () => chime.unlock());
   let sounding: Alert["own"];
@@ -205,22 +205,21 @@ function soundAlerts(
       sounding = alert.own;
       if (sounding) sounding.play(chime, kindOf(alert.event), tier);
       else chime.play(kindOf(alert.event), tier);
-      onAppear(tier);
+      if (tier !== "small") onLarge();
     }
     sounded = alert?.eventId;
   });
   return () => sounding?.silence();
 }
 
-/** Handles the events that are alerts with an event type of our own. */
-function streamAlerts(add: (alert: Alert) => void): Handlers {
-  return Object.fromEntries(
-    Object.entries(alertEnvelopes).map(([type, eventType]) => [
-      type,
-      ({ id: eventId, channel, payload }: EnvelopeOf<keyof typeof alertEnvelopes>, isTriedOut: boolean) =>
-        add({ eventId, isTriedOut, event: { ...payload, eventType }, platform: channel.platform }),
-    ]),
-  );
+/** Handles the events that are alerts. */
+function alertHandles(add: (alert: Alert) => void): Handlers {
+  const handle = (envelope: Envelope, isTriedOut: boolean): void => {
+    const event = alertEventOf(envelope);
+    const { platform } = envelope.channel;
+    if (event) add({ eventId: envelope.id, isTriedOut, event, platform });
+  };
+  return Object.fromEntries(["channel.event", ...Object.keys(alertEnvelopes)].map((type) => [type, handle]));
 }
 
 /** Creates an alert marked as a test. `now`, wall-clock milliseconds, makes its id unique. */

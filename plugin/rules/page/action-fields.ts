@@ -26,6 +26,7 @@ const ownVariables: Readonly<Partial<Record<RuleEventName, readonly string[]>>> 
   first_message: ["name"],
   message: ["name", "message"],
   program: ["name", "value", "message"],
+  languages_end: ["name"],
 };
 /** Of a key, those that an event of a viewer has in its place. */
 const ofViewers: readonly string[] = ["viewer", "message"];

@@ -175,7 +175,11 @@ export class RuleEditor extends PanelView {
   #condition(condition: EventCondition, event: RuleEventName): TemplateResult {
     const { form } = this.words;
     if (condition === "contains") return this.#text(condition, form.contains);
-    if (condition === "name") return this.#text(condition, event === "scene" ? form.scene : form.program);
+    if (condition === "name")
+      return this.#text(
+        condition,
+        event === "scene" || event === "languages_end" ? form[event] : form.program,
+      );
     return this.#number(condition, form.any);
   }
 

@@ -84,6 +84,11 @@ describe("a rule", () => {
     const scene = (name: string): RuleEvent => ({ ...sampleEvent(ruleFor({ event: "scene" }), "USD"), name });
     expect(isAbout(ruleFor({ event: "scene", name: "Be right back" }), scene("be right BACK"))).toBe(true);
     expect(isAbout(ruleFor({ event: "scene", name: "Be right back" }), scene("Game"))).toBe(false);
+    const won: RuleEvent = { ...scene("Spanish"), kind: "languages_end", code: "es" };
+    for (const name of ["spanish", "ES"])
+      expect(isAbout(ruleFor({ event: "languages_end", name }), won)).toBe(true);
+    expect(isAbout(ruleFor({ event: "languages_end", name: "German" }), won)).toBe(false);
+    expect(isAbout(ruleFor({ event: "languages_begin" }), won)).toBe(false);
     const time = { ...sampleEvent(ruleFor({ event: "interval", minutes: 1 }), "USD"), ruleName: "A" };
     expect(isAbout({ ...ruleFor({ event: "interval", minutes: 1 }), name: "B" }, time)).toBe(false);
   });

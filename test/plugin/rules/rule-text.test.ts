@@ -38,6 +38,12 @@ describe("the text of a rule", () => {
       [event("scene", {})],
       "“last in chat” in Game",
     ],
+    [
+      "has the language that has won a round",
+      "{name} wins, {viewer}!",
+      [{ ...event("languages_end", {}), name: "Spanish" }],
+      "Spanish wins, “last in chat”!",
+    ],
     ["has someone for a viewer without a name", "{name}", [raid(null)], "someone"],
     ["adds a burst up", "{name}: {viewers}", [raid("A", 1), raid("B", 9), raid("A", 2)], "B, A: 12"],
     [

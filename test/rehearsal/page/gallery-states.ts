@@ -335,5 +335,32 @@ export const galleryStates: readonly GalleryState[] = [
     value: 812_345,
     target: 1_000_000,
   }),
+  ...[0, 1, 25, 119].map((seconds): GalleryState => ({
+    name: `cooldown of ${seconds} s`,
+    query: "show=cooldown",
+    shown: { cooldown: { seconds, share: Math.min(1, seconds / 25) } },
+  })),
+  ...Object.entries({
+    "of one": { named: [{ language: "en", count: 1 }], others: 0 },
+    "of many": {
+      named: Object.entries({ en: 412, ja: 200, es: 90, ar: 12, nds: 1 }).map(([language, count]) => ({
+        language,
+        count,
+      })),
+      others: 31,
+    },
+    "with a winner": {
+      named: [
+        { language: "ar", count: 9 },
+        { language: "de", count: 8 },
+      ],
+      others: 0,
+      winner: "ar",
+    },
+  }).map(([name, languages]): GalleryState => ({
+    name: `languages ${name}`,
+    query: "show=languages",
+    shown: { languages },
+  })),
   { name: "voice blocked", query: "show=ai", shown: { voice: "blocked" } },
 ];

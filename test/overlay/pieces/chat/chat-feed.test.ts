@@ -224,7 +224,9 @@ describe("the feed of chat", () => {
 describe("lines that the streamer does not want", () => {
   const chat = chatOptions(
     readOptions(
-      new URLSearchParams("chat-hide=commands,bots&chat-hide-names=Grumpy&chat-platforms=platform_a, twitch, Kick"),
+      new URLSearchParams(
+        "chat-hide=commands,bots&chat-hide-names=Grumpy&chat-platforms=platform_a, twitch, Kick",
+      ),
     ).own,
   );
   it.each<[string, Partial<ChatLine> & { readonly isBot?: boolean }, boolean]>([

@@ -1,0 +1,40 @@
+import { createAlarm } from "../../../shared/alarm.ts";
+import type { Clock } from "../../../shared/clock.ts";
+import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
+import { createStore } from "../../../shared/store.ts";
+
+/** What is left of the cooldown: 0 seconds if the AI is ready. */
+export interface CooldownLeft {
+  readonly seconds: number;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+/** Creates a player that counts the cooldown down by the page's own clock. No timer runs while the AI is ready. */
+export function createCooldownPlayer(clock: Clock) {
+  const shown = createStore<CooldownLeft | undefined, CooldownLeft | undefined>(undefined, (before, next) =>
+    before?.seconds === next?.seconds && before?.share === next?.share ? before : next,
+  );
+  let readyAt: number | undefined;
+  let windowMs = 1;
+  const update = (): void => {
+    const left = readyAt === undefined ? undefined : Math.max(0, readyAt - clock.now());
+    const seconds = left && Math.ceil(left / 1_000);
+    shown.dispatch(
+      seconds === undefined ? undefined : { seconds, share: Math.min(1, (seconds * 1_000) / windowMs) },
+    );
+    alarm.set(left && seconds ? clock.now() + left - (seconds - 1) * 1_000 : undefined);
+  };
+  const alarm = createAlarm(clock, update, () => clock.now());
+  return {
+    shown,
+    /** Takes the cooldown from the plugin; `undefined`: none is shown. */
+    follow(cooldown: PageSettings["cooldown"]): void {
+      readyAt = cooldown && clock.now() + cooldown.readyInMs;
+      windowMs = Math.max(1, cooldown?.windowMs ?? 1);
+      update();
+    },
+    /** Makes changes that became due while timers were suspended. */
+    catchUp: update,
+  };
+}
