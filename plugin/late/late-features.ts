@@ -10,6 +10,7 @@ import type { AiMessages } from "../control/ai-messages.ts";
 import { controlSocket, createControlPages } from "../control/control-pages.ts";
 import type { PressParts } from "../control/run-press.ts";
 import { followAppVoice } from "../desktop-app/app-voice.ts";
+import { createEmotes } from "../emotes/create-emotes.ts";
 import { createEventList } from "../event-list/create-event-list.ts";
 import { showLanguages } from "../languages/show-languages.ts";
 import { showCooldown } from "../pages/shown-cooldown.ts";
@@ -114,7 +115,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const addressInObs = (isToBeAdded: boolean) => overlayForObs({ ...early, screens }, isToBeAdded);
   const started = new Emitter<number>();
   followScreens({ ...early, onServer: started.subscribe }, screens, addressInObs);
-  const oneUse = createOneUseAddresses(clock);
+  const emotes = await createEmotes({ ...early, fetch: globalThis.fetch, env: process.env });
   const check = createCheck(early, screens);
   const explain = (keyId: string): string =>
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
@@ -124,6 +125,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
   const late = {
     answered,
     eventList,
+    emotes,
     microphone,
     lowerer,
     library,
@@ -131,7 +133,7 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     vtube,
     check,
     decks,
-    oneUse,
+    oneUse: createOneUseAddresses(clock),
     screens,
     rules,
   };

@@ -4,6 +4,8 @@ import { alertsForPages } from "../approval/masked-alerts.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { checkRoutes } from "../check/check-routes.ts";
 import type { Check } from "../check/create-check.ts";
+import type { Emotes } from "../emotes/create-emotes.ts";
+import { emoteRoutes } from "../emotes/emote-routes.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import { eventRoutes } from "../events/event-routes.ts";
 import { goalRoutes } from "../goals/goal-routes.ts";
@@ -34,6 +36,7 @@ export interface RelayParts extends PageSocketOptions, ApiParts {
   readonly check: Check;
   readonly library: Library;
   readonly overlayInObs: OverlayInObs;
+  readonly emotes: Emotes;
   readonly events: EventRelay;
   readonly hiddenWords: HiddenWords;
   readonly oneUse: OneUseAddresses;
@@ -59,6 +62,7 @@ export async function relayRoutes(parts: RelayParts): Promise<readonly Route[]> 
     ...goalRoutes(parts.goals),
     ...lookRoutes(look, { path: "/look", token: "overlay", onChange }),
     ...apiRoutes(parts, onChange),
+    ...emoteRoutes(parts.emotes),
     ...studioObsRoutes(overlayInObs, locale),
     overlayRoute("GET", "/unsaved", () =>
       Response.json({ sentence: unsavedTrouble(parts.stored, locale.words)?.message ?? "" }),

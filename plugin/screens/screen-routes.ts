@@ -17,6 +17,8 @@ const readPaths: readonly string[] = [
   "/tones",
   "/alerts",
   "/media/:file",
+  "/emotes",
+  "/emotes/:id",
   "/voice/test",
   "/voice/:id",
 ];

@@ -6,7 +6,7 @@ import { type Gate, hostOf } from "./gate.ts";
 import type { Route, RouteEnv, RouteRules } from "./route.ts";
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' blob: data:; " +
   "media-src 'self' blob: data:; font-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; ";
 
 const securityHeaders = {

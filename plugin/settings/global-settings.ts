@@ -112,6 +112,8 @@ export const settingTable = {
   approvalElse: oneOf(["drop", "show"]),
   /** Whether a viewer's second follow in a stream is an alert as well. */
   repeatedFollows: onOff(),
+  /** Whether pages show emotes of 7TV, BetterTTV and FrankerFaceZ. */
+  emotes: onOff({ report: (isOn) => `emotes: ${isOn}` }),
   /** Whether other programs on this computer may use `/api/`. */
   api: onOff(),
   /** The WebSocket address of the service's desktop app; empty: the setting is not an address of this computer. */

@@ -95,6 +95,7 @@ export const storedSchema = v.looseObject({
   rules: v.optional(v.pipe(v.unknown(), v.transform(asList)), []),
   areRulesOff: v.fallback(v.optional(v.boolean(), false), false),
   ruleRuns: namedOf(ruleRunSchema),
+  twitchIds: namedOf(v.string()),
   setUp: v.fallback(v.optional(setUpSchema, untouchedSetUp), untouchedSetUp),
   detailedLogUntil: v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined),
 });

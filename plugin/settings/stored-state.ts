@@ -150,6 +150,8 @@ function partsIn(stored: Content, set: (change: Partial<Content>) => void, writt
     /** The Trigger reaction keys that were on decks lately. */
     reactionKeys: saved("reactionKeys"),
     chatAuthors: saved("chatAuthors"),
+    /** Twitch IDs by channel, found or entered. */
+    twitchIds: saved("twitchIds"),
     /** The last settings of voice and alerts. */
     overlay: saved("overlay"),
     /** The overlay's layouts: name → query of the overlay's address. */

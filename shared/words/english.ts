@@ -1126,6 +1126,25 @@ export const studio = {
       chosen: "“{tone}” is now: {mood}.",
     },
   },
+  emotes: {
+    tick: "Show emotes of 7TV, BetterTTV and FrankerFaceZ",
+    note: "Also in alerts and in what the AI says. While this is on, the plugin asks these three services for emotes. They learn your IP address and your channel, but nothing of your chat or your account.",
+    read: "Read the lists again",
+    reading: "Reading the lists…",
+    count: { one: "{n} emote, {own} of the channel.", other: "{n} emotes, {own} of the channel." },
+    problems: {
+      silent: "No answer. The plugin tries again in a few minutes.",
+      broken: "The answer can't be read.",
+      stranger: "It doesn't know the channel {channel}.",
+      id: "For the channel's emotes, enter its Twitch ID.",
+    },
+    twitchId: {
+      label: "Twitch ID",
+      note: "FrankerFaceZ doesn't know {channel}. The ID is a number; decapi.me/twitch/id/{channel} shows yours.",
+      wrong: "A Twitch ID has only digits. Not saved.",
+    },
+    unsaved: "The plugin did not save this. Please try again.",
+  },
   freePlace: "Moved by hand",
   /** Options that every piece has. */
   pieceOptions: {

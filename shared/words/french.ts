@@ -1167,6 +1167,29 @@ export const studio: StudioWords = {
       chosen: "« {tone} » donne maintenant : {mood}.",
     },
   },
+  emotes: {
+    tick: "Afficher les emotes de 7TV, BetterTTV et FrankerFaceZ",
+    note: "Aussi dans les alertes et dans ce que dit l’IA. Tant que c’est activé, le plugin interroge ces trois services. Ils apprennent votre adresse IP et votre chaîne, mais rien de votre chat ni de votre compte.",
+    read: "Relire les listes",
+    reading: "Lecture des listes…",
+    count: {
+      one: "{n} emote, dont {own} de la chaîne.",
+      many: "{n} emotes, dont {own} de la chaîne.",
+      other: "{n} emotes, dont {own} de la chaîne.",
+    },
+    problems: {
+      silent: "Pas de réponse. Le plugin réessaie dans quelques minutes.",
+      broken: "La réponse est illisible.",
+      stranger: "La chaîne {channel} y est inconnue.",
+      id: "Pour les emotes de la chaîne, saisissez son identifiant Twitch.",
+    },
+    twitchId: {
+      label: "Identifiant Twitch",
+      note: "FrankerFaceZ ne connaît pas {channel}. L’identifiant est un nombre ; decapi.me/twitch/id/{channel} affiche le vôtre.",
+      wrong: "Un identifiant Twitch n’a que des chiffres. Non enregistré.",
+    },
+    unsaved: "Le plugin ne l’a pas enregistré. Réessayez.",
+  },
   freePlace: "Placé à la main",
   pieceOptions: {
     at: "Emplacement",

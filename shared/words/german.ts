@@ -1152,6 +1152,25 @@ export const studio: StudioWords = {
       chosen: "„{tone}“ ist jetzt: {mood}.",
     },
   },
+  emotes: {
+    tick: "Emotes von 7TV, BetterTTV und FrankerFaceZ zeigen",
+    note: "Auch in Alerts und in dem, was die KI sagt. Solange das an ist, fragt das Plugin diese drei Dienste nach Emotes. Sie erfahren deine IP-Adresse und deinen Kanal, aber nichts aus deinem Chat oder Konto.",
+    read: "Listen neu lesen",
+    reading: "Die Listen werden gelesen …",
+    count: { one: "{n} Emote, {own} vom Kanal.", other: "{n} Emotes, {own} vom Kanal." },
+    problems: {
+      silent: "Keine Antwort. Das Plugin versucht es in ein paar Minuten wieder.",
+      broken: "Die Antwort ist nicht lesbar.",
+      stranger: "Der Kanal {channel} ist dort nicht bekannt.",
+      id: "Für die Emotes des Kanals gib seine Twitch-ID ein.",
+    },
+    twitchId: {
+      label: "Twitch-ID",
+      note: "FrankerFaceZ kennt {channel} nicht. Die ID ist eine Zahl; decapi.me/twitch/id/{channel} zeigt sie dir.",
+      wrong: "Eine Twitch-ID besteht nur aus Ziffern. Nicht gespeichert.",
+    },
+    unsaved: "Das Plugin hat das nicht gespeichert. Bitte versuche es noch einmal.",
+  },
   freePlace: "Von Hand verschoben",
   pieceOptions: {
     at: "Platz",

@@ -1139,6 +1139,25 @@ export const studio: StudioWords = {
       chosen: "「{tone}」の表情：{mood}",
     },
   },
+  emotes: {
+    tick: "7TV、BetterTTV、FrankerFaceZのエモートを表示",
+    note: "アラートとAIの発言にも表示します。オンの間、プラグインはこの3つのサービスにエモートを問い合わせます。IPアドレスとチャンネルは伝わりますが、チャットやアカウントの内容は伝わりません。",
+    read: "リストを読み込み直す",
+    reading: "リストを読み込み中…",
+    count: { other: "エモート{n}個、うちチャンネルのもの{own}個。" },
+    problems: {
+      silent: "応答がありません。数分後にもう一度試します。",
+      broken: "応答を読み取れません。",
+      stranger: "チャンネル{channel}は登録されていません。",
+      id: "チャンネルのエモートを使うには、Twitch IDを入力してください。",
+    },
+    twitchId: {
+      label: "Twitch ID",
+      note: "FrankerFaceZに{channel}が見つかりません。IDは数字で、decapi.me/twitch/id/{channel}で確認できます。",
+      wrong: "Twitch IDは数字だけです。保存されていません。",
+    },
+    unsaved: "プラグインが保存できませんでした。もう一度お試しください。",
+  },
   freePlace: "手動で配置",
   pieceOptions: {
     at: "位置",

@@ -1115,6 +1115,25 @@ export const studio: StudioWords = {
       chosen: "‘{tone}’ 말투의 기분: {mood}",
     },
   },
+  emotes: {
+    tick: "7TV, BetterTTV, FrankerFaceZ 이모트 표시",
+    note: "알림과 AI의 말에도 표시됩니다. 켜져 있는 동안 플러그인이 이 세 서비스에 이모트를 요청합니다. IP 주소와 채널은 알려지지만 채팅이나 계정 내용은 알려지지 않습니다.",
+    read: "목록 다시 읽기",
+    reading: "목록을 읽는 중…",
+    count: { other: "이모트 {n}개, 그중 채널 이모트 {own}개." },
+    problems: {
+      silent: "응답이 없습니다. 몇 분 뒤에 다시 시도합니다.",
+      broken: "응답을 읽을 수 없습니다.",
+      stranger: "{channel} 채널을 찾을 수 없습니다.",
+      id: "채널 이모트를 쓰려면 Twitch ID를 입력하세요.",
+    },
+    twitchId: {
+      label: "Twitch ID",
+      note: "FrankerFaceZ에 {channel} 채널이 없습니다. ID는 숫자이며 decapi.me/twitch/id/{channel}에서 볼 수 있습니다.",
+      wrong: "Twitch ID는 숫자로만 되어 있습니다. 저장되지 않았습니다.",
+    },
+    unsaved: "플러그인이 저장하지 못했습니다. 다시 시도하세요.",
+  },
   freePlace: "직접 배치",
   pieceOptions: {
     at: "위치",

@@ -1091,6 +1091,25 @@ export const studio: StudioWords = {
       chosen: "“{tone}”现在对应：{mood}。",
     },
   },
+  emotes: {
+    tick: "显示 7TV、BetterTTV 和 FrankerFaceZ 的表情",
+    note: "提醒和 AI 的发言中也会显示。开启期间，插件会向这三个服务请求表情。它们会知道你的 IP 地址和频道，但不会知道你的聊天或账号内容。",
+    read: "重新读取列表",
+    reading: "正在读取列表…",
+    count: { other: "{n} 个表情，其中 {own} 个属于频道。" },
+    problems: {
+      silent: "没有响应。插件会在几分钟后重试。",
+      broken: "无法读取响应。",
+      stranger: "该服务没有频道 {channel}。",
+      id: "要使用频道表情，请输入频道的 Twitch ID。",
+    },
+    twitchId: {
+      label: "Twitch ID",
+      note: "FrankerFaceZ 没有 {channel}。ID 是一个数字，可在 decapi.me/twitch/id/{channel} 查看。",
+      wrong: "Twitch ID 只含数字。未保存。",
+    },
+    unsaved: "插件未能保存。请重试。",
+  },
   freePlace: "手动放置",
   pieceOptions: {
     at: "位置",

@@ -1150,6 +1150,29 @@ export const studio: StudioWords = {
       chosen: "«{tone}» es ahora: {mood}.",
     },
   },
+  emotes: {
+    tick: "Mostrar emotes de 7TV, BetterTTV y FrankerFaceZ",
+    note: "También en las alertas y en lo que dice la IA. Mientras esté activado, el plugin consulta estos tres servicios. Conocen tu dirección IP y tu canal, pero nada de tu chat ni de tu cuenta.",
+    read: "Volver a leer las listas",
+    reading: "Leyendo las listas…",
+    count: {
+      one: "{n} emote, {own} del canal.",
+      many: "{n} emotes, {own} del canal.",
+      other: "{n} emotes, {own} del canal.",
+    },
+    problems: {
+      silent: "Sin respuesta. El plugin lo intentará de nuevo en unos minutos.",
+      broken: "La respuesta no se puede leer.",
+      stranger: "No conoce el canal {channel}.",
+      id: "Para los emotes del canal, introduce su ID de Twitch.",
+    },
+    twitchId: {
+      label: "ID de Twitch",
+      note: "FrankerFaceZ no conoce {channel}. El ID es un número; decapi.me/twitch/id/{channel} muestra el tuyo.",
+      wrong: "Un ID de Twitch solo tiene cifras. No se ha guardado.",
+    },
+    unsaved: "El plugin no lo ha guardado. Inténtalo de nuevo.",
+  },
   freePlace: "Colocado a mano",
   pieceOptions: {
     at: "Lugar",

@@ -1091,6 +1091,25 @@ export const studio: StudioWords = {
       chosen: "「{tone}」現在對應：{mood}。",
     },
   },
+  emotes: {
+    tick: "顯示 7TV、BetterTTV 和 FrankerFaceZ 的表情",
+    note: "提醒和 AI 的發言中也會顯示。開啟期間，外掛程式會向這三個服務要求表情。它們會知道你的 IP 位址和頻道，但不會知道你的聊天或帳號內容。",
+    read: "重新讀取清單",
+    reading: "正在讀取清單…",
+    count: { other: "{n} 個表情，其中 {own} 個屬於頻道。" },
+    problems: {
+      silent: "沒有回應。外掛程式會在幾分鐘後重試。",
+      broken: "無法讀取回應。",
+      stranger: "該服務沒有頻道 {channel}。",
+      id: "要使用頻道表情，請輸入頻道的 Twitch ID。",
+    },
+    twitchId: {
+      label: "Twitch ID",
+      note: "FrankerFaceZ 沒有 {channel}。ID 是一個數字，可在 decapi.me/twitch/id/{channel} 查看。",
+      wrong: "Twitch ID 只含數字。未儲存。",
+    },
+    unsaved: "外掛程式未能儲存。請重試。",
+  },
   freePlace: "手動放置",
   pieceOptions: {
     at: "位置",
@@ -2051,7 +2070,7 @@ export const help: HelpWords = {
       drag: "在 Stream Deck 中，把右側清單裡的{{action.reaction}}拖到一個按鍵上。按鍵會顯示{{keys.setUp}}。",
       open: "按一下該按鍵，再按設定下方的{{inspector.connection.setUp}}。瀏覽器會開啟一個視窗，引導你完成其餘步驟。",
       account:
-        "按 {{inspector.app.connect}} 並在應用程式中同意，或輸入服務的位址和你的 API 金鑰。外掛會立即測試。",
+        "按 {{inspector.app.connect}} 並在應用程式中同意，或輸入服務的位址和你的 API 金鑰。外掛程式會立即測試。",
       obs: "在 OBS 中開啟{{obs.tools}} → {{obs.settings}}。勾選 A，然後按 B。",
       password: "按密碼旁的 C，再貼到視窗中。然後在 OBS 中按 D：伺服器會啟動，顯示密碼的兩個視窗也會關閉。",
       overlay: "在 OBS 中切換到你直播的場景，然後在視窗中按{{setUp.install}}。",

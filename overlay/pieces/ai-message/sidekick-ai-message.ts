@@ -1,4 +1,5 @@
 import { LitElement, html, nothing, unsafeCSS } from "lit";
+import { emoteStyles, emoteText } from "../../emotes/emotes.ts";
 import { directionOf } from "../../../shared/text-direction.ts";
 import { hugText } from "../hug-text.ts";
 import { theme } from "../sidekick-piece.ts";
@@ -45,7 +46,7 @@ declare global {
  * @cssproperty --sidekick-level - on the picture, the round mark and the light of the voice: its loudness, 0 to 1
  */
 export class SidekickAiMessage extends LitElement {
-  static override styles = [theme, namePlateStyles, unsafeCSS(styles)];
+  static override styles = [theme, namePlateStyles, unsafeCSS(styles), unsafeCSS(emoteStyles)];
   static override properties = {
     name: {},
     text: {},
@@ -165,11 +166,12 @@ export class SidekickAiMessage extends LitElement {
   }
 
   protected override render() {
+    const text = emoteText(this, this.text, this.getAttribute("motion"));
     return html`
       ${this.avatar === "" ? nothing : html`<img class="avatar" part="avatar" src=${this.avatar} alt="" />`}
       ${namePlate(this)}
       <article class="card panel" part="card">
-        <div class="view"><p class="text" part="text" dir=${directionOf(this.text)}>${this.text}</p></div>
+        <div class="view"><p class="text" part="text" dir=${directionOf(this.text)}>${text}</p></div>
         <i class="light"></i>
       </article>
     `;

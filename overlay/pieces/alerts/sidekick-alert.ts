@@ -1,4 +1,5 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
+import { emoteStyles, emoteText } from "../../emotes/emotes.ts";
 import { type AlertTier, amountOf, currencyOf, kindOf, signOf } from "../../../shared/alerts/alert-kinds.ts";
 import { type Alert, alertKinds, alertTierOf } from "./alert.ts";
 import { type AlertAmount, alertWords, asSentence } from "./alert-words.ts";
@@ -45,7 +46,14 @@ const pairs = { big: 6, huge: 22 };
  * @cssproperty [--sidekick-motion-in=200ms] - how long entering takes
  */
 export class SidekickAlert extends SidekickPiece<Alert> {
-  static override styles = [theme, unsafeCSS(styles), unsafeCSS(effects), unsafeCSS(themes), unsafeCSS(own)];
+  static override styles = [
+    theme,
+    unsafeCSS(styles),
+    unsafeCSS(effects),
+    unsafeCSS(themes),
+    unsafeCSS(own),
+    unsafeCSS(emoteStyles),
+  ];
   static override properties = {
     ...SidekickPiece.properties,
     leaving: { type: Boolean, reflect: true },
@@ -71,7 +79,12 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     const line = (part: "kicker" | "figure" | "detail" | "quote", isLong = false) => {
       const text = words[part];
       if (text === "") return nothing;
-      const content = words.amount?.line === part ? withAmount(text, words.amount) : text;
+      const content =
+        words.amount?.line === part
+          ? withAmount(text, words.amount)
+          : part === "quote"
+            ? emoteText(this, text, this.getAttribute("motion"))
+            : text;
       const name = isLong ? `${part} long` : part;
       return html`<div class=${name} part=${part} dir=${directionOf(text)}>${content}</div>`;
     };

@@ -1,4 +1,5 @@
-import { css, html, nothing } from "lit";
+import { css, html, nothing, unsafeCSS } from "lit";
+import { emoteStyles, emoteText } from "../../emotes/emotes.ts";
 import { type NamePlate, namePlate, namePlateStyles } from "../ai-message/name-plate.ts";
 import { hugText } from "../hug-text.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
@@ -28,6 +29,7 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
   static override styles = [
     theme,
     namePlateStyles,
+    unsafeCSS(emoteStyles),
     css`
       :host {
         color: var(--_ink);
@@ -93,9 +95,10 @@ export class SidekickCaptions extends SidekickPiece<Caption> {
   }
 
   protected override draw({ eventId, text, plate }: Caption) {
+    const content = emoteText(this, text, this.getAttribute("motion"));
     return html`<div class="box">
       ${plate ? namePlate(plate) : nothing}
-      <p class="panel" part="caption" dir=${directionOf(text)} data-event-id=${eventId}>${text}</p>
+      <p class="panel" part="caption" dir=${directionOf(text)} data-event-id=${eventId}>${content}</p>
     </div>`;
   }
 }

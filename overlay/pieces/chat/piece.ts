@@ -4,6 +4,7 @@ import type { EnvelopeOf } from "../../../shared/api/envelope.ts";
 import { isOfBot, isStreamers } from "../../../shared/bots-and-commands.ts";
 import { tabStorage } from "../../page/storage.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
+import { areEmotesKnown } from "../../emotes/emotes.ts";
 import { piece } from "../piece.ts";
 import type { ChatFeed, ChatRole } from "./chat-feed.ts";
 import { isHidden, chatOptions } from "./chat-options.ts";
@@ -47,6 +48,7 @@ export const chat = piece<ChatFeed["shown"]>({
     let rules = chatOptions(options().own);
     const player = createChatPlayer(clock, rules);
     const keepUnder = keepChat(player, tabStorage, isLate);
+    let revision = "";
     return {
       shown: player.shown,
       catchUp: () => player.catchUp(),
@@ -54,7 +56,13 @@ export const chat = piece<ChatFeed["shown"]>({
         rules = chatOptions(options().own);
         player.setRules(rules);
       },
-      deck: { follow: ({ hiddenWords = "" }) => keepUnder(hiddenWords) },
+      deck: {
+        follow({ hiddenWords = "" }) {
+          revision = hiddenWords;
+          // Lines from before a reload get their emotes back; the words may be others by then.
+          void areEmotesKnown().then(() => keepUnder(revision));
+        },
+      },
       handles: {
         wordsChanged: (isUntouched) => player.forget(isUntouched),
         "chat.ai_message"(envelope) {

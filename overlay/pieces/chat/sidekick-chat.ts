@@ -1,4 +1,5 @@
 import { type PropertyValues, type SVGTemplateResult, html, nothing, render, svg, unsafeCSS } from "lit";
+import { emoteStyles, emoteText } from "../../emotes/emotes.ts";
 import type { ChatFeed, ChatLine, ChatRole } from "./chat-feed.ts";
 import type { OverlayWords } from "../../../shared/words/words.ts";
 import { keepRows, SidekickPiece, theme } from "../sidekick-piece.ts";
@@ -59,7 +60,7 @@ const marks: Readonly<Partial<Record<ChatRole, SVGTemplateResult>>> = {
  * @cssproperty [--sidekick-font] - the typeface
  */
 export class SidekickChat extends SidekickPiece<ChatFeed["shown"]> {
-  static override styles = [theme, unsafeCSS(styles)];
+  static override styles = [theme, unsafeCSS(styles), unsafeCSS(emoteStyles)];
   /** The page gives and takes room also while no line comes. */
   readonly #room = new ResizeObserver(() => this.#fadeTop());
 
@@ -92,7 +93,8 @@ export class SidekickChat extends SidekickPiece<ChatFeed["shown"]> {
     row.className = line.role;
     row.dataset["eventId"] = line.eventId;
     row.style.setProperty("--_hue", String(hueOf(line.name)));
-    render(lineContent(line, this.words), row);
+    const { text, platform } = line;
+    render(lineContent(line, emoteText(row, text, this.getAttribute("motion"), platform), this.words), row);
   }
 
   protected override draw() {
@@ -107,7 +109,7 @@ function emptyRow(fades: boolean): HTMLElement {
   return row;
 }
 
-function lineContent({ name, text, role, platform }: ChatLine, words: OverlayWords) {
+function lineContent({ name, text, role, platform }: ChatLine, content: unknown, words: OverlayWords) {
   const mark = marks[role];
   const [sign, letters, hue] = platformBadge(platform);
   return html`${
@@ -121,7 +123,7 @@ function lineContent({ name, text, role, platform }: ChatLine, words: OverlayWor
         ? html`<svg class="role" part="role" viewBox="0 0 16 16" aria-label=${words[role]}>${mark}</svg>`
         : nothing
     }<bdi class="name" part="name">${name}</bdi>
-    <span class="text" part="text" dir=${directionOf(text)}>${text}</span>`;
+    <span class="text" part="text" dir=${directionOf(text)}>${content}</span>`;
 }
 
 customElements.define("sidekick-chat", SidekickChat);

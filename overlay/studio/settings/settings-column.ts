@@ -27,6 +27,7 @@ import "../avatar/avatar-editor.ts";
 import "../goals/goal-list.ts";
 import "../characters/portrait-list.ts";
 import "../characters/tone-list.ts";
+import "../emotes/emote-settings.ts";
 import "./settings-option.ts";
 
 /** The column of the page with the overlay: settings of the selected pieces, or of the whole overlay. */
@@ -135,6 +136,7 @@ export class SidekickSettings extends StudioElement {
         "piece-more",
         settings.more,
         html`${more.map((one) => this.#option(one))}
+        ${first === "chat" && isOne ? html`<sidekick-emote-settings .host=${this.host}></sidekick-emote-settings>` : nothing}
         ${first === "avatar" && isOne ? this.#avatarPictures() : nothing}`,
         changedIn(more, document.choices),
       )}

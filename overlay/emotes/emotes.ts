@@ -1,0 +1,105 @@
+import { sleep } from "../../shared/clock.ts";
+import { deferred } from "../../shared/deferred.ts";
+import { isJsonObject } from "../../shared/api/fields.ts";
+import type { PageEmote } from "../../shared/protocol/emotes-protocol.ts";
+import { pageClock } from "../page/page-clock.ts";
+import { readFrom } from "../page/page-fetch.ts";
+import { type ShownEmote, areAlone, partsOf } from "./emote-parts.ts";
+import { isMissing, withPicture } from "./emote-pictures.ts";
+import styles from "./emotes.css?inline";
+
+/** The style sheet of emotes, for elements that show them. */
+export const emoteStyles = styles;
+
+/** The longest wait for the first list. */
+const patienceMs = 500;
+
+type EmotesByName = ReadonlyMap<string, PageEmote>;
+let everybodys: EmotesByName = new Map();
+/** With those of the channel. */
+let channels: EmotesByName = new Map();
+const first = deferred();
+
+/** Resolves once the page knows its first list, or has waited long enough for it. */
+export const areEmotesKnown: () => Promise<void> = () =>
+  Promise.race([first.promise, sleep(pageClock, patienceMs)]);
+
+/** Reads the list; `undefined` when the relay does not answer. */
+export function readEmotes(): Promise<readonly PageEmote[] | undefined> {
+  return readFrom("/emotes", emotesIn);
+}
+
+/** Shows these emotes in every text that is drawn from now on. Of those with the same name, the first counts. */
+export function useEmotes(list: readonly PageEmote[]): void {
+  const byName = (emotes: readonly PageEmote[]): EmotesByName =>
+    new Map(emotes.toReversed().map((emote) => [emote.name, emote]));
+  everybodys = byName(list.filter(({ isChannels }) => !isChannels));
+  channels = byName(list);
+  first.resolve();
+}
+
+function emotesIn(json: unknown): readonly PageEmote[] {
+  const list = isJsonObject(json) ? json["emotes"] : undefined;
+  if (!Array.isArray(list)) throw new TypeError("The relay sent no emotes.");
+  return list as PageEmote[];
+}
+
+/** What was drawn last for an owner. */
+const drawn = new WeakMap<object, { readonly text: string; readonly content: EmoteText }>();
+
+/** A text with its emotes, as a template's value. */
+type EmoteText = string | readonly (string | Node)[];
+
+/**
+ * A text with its emotes as pictures. `owner`: the element that shows it; while the text is the same, a list that comes
+ * late changes nothing. With a `motion` of `calm` or `none` pictures stay at
+ * their first frame. `platform`: where it was written; empty: on the channel's.
+ */
+export function emoteText(owner: object, text: string, motion: string | null, platform = ""): EmoteText {
+  const before = drawn.get(owner);
+  if (before?.text === text) return before.content;
+  const emotes = platform === "" || platform.toUpperCase() === "TWITCH" ? channels : everybodys;
+  const parts = partsOf(text, (name) => {
+    const emote = emotes.get(name);
+    return emote && !isMissing(emote.id) ? emote : undefined;
+  });
+  const [isLarge, isStill] = [areAlone(parts), motion === "calm" || motion === "none"];
+  const content = parts.every((part) => typeof part === "string")
+    ? text
+    : parts.map((part) => (typeof part === "string" ? part : boxOf(part, isLarge, isStill)));
+  drawn.set(owner, { text, content });
+  return content;
+}
+
+/** A box of a fixed size, with the emote's name until its picture is there. */
+function boxOf({ emote, over }: ShownEmote, isLarge: boolean, isStill: boolean): HTMLElement {
+  const box = document.createElement("span");
+  box.className = isLarge ? "emote large" : "emote";
+  setSize(box, emote);
+  const name = document.createElement("small");
+  name.textContent = emote.name;
+  name.style.setProperty("--_letters", String(emote.name.length));
+  box.append(name);
+  show(emote, isStill, (picture) => name.replaceWith(picture));
+  for (const one of over)
+    show(one, isStill, (picture) => {
+      setSize(picture, one);
+      box.append(picture);
+    });
+  return box;
+}
+
+function setSize({ style }: HTMLElement, { width, height }: PageEmote): void {
+  style.setProperty("--_wide", String(width));
+  style.setProperty("--_high", String(height));
+}
+
+function show(
+  { id, name, width, height }: PageEmote,
+  isStill: boolean,
+  onShown: (picture: HTMLElement) => void,
+): void {
+  withPicture(id, isStill, (src) => {
+    onShown(Object.assign(document.createElement("img"), { alt: name, title: name, width, height, src }));
+  });
+}

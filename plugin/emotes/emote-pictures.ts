@@ -1,0 +1,130 @@
+import { readFile, readdir, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Tools } from "../../shared/tools.ts";
+import { pictureKind, pictureSize, pictureTypes } from "../library/picture-format.ts";
+import { removeUnfinished, replaceFile } from "../settings/replace-file.ts";
+import type { Emote } from "./emote.ts";
+import { fetchLimited } from "./fetch-limited.ts";
+
+const maxPictureBytes = 512 * 1024;
+const maxFolderBytes = 80 * 1024 * 1024;
+/** Far larger than any emote. */
+const maxSide = 1_024;
+/** Limit of an animation, whose frames are decoded one after another. */
+const maxAnimationPixels = 64_000_000;
+/** Pictures that are fetched at a time, and that may wait for it. */
+const [maxFetches, maxWaiting] = [6, 200];
+/** A picture that could not be had is not asked for again so soon. */
+const restMs = 60_000;
+
+/** Options of `openEmotePictures`. */
+export interface EmotePicturesOptions extends Tools {
+  readonly folder: string;
+  readonly fetch: typeof fetch;
+}
+
+/** A picture of an emote; `coming`: it is being fetched, or soon will be; `undefined`: it cannot be had now. */
+export type EmotePicture =
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
+  | "coming"
+  | undefined;
+
+/** Pictures of emotes, kept on disk: those that were asked for last. */
+export type EmotePictures = Awaited<ReturnType<typeof openEmotePictures>>;
+
+/** Opens the pictures in a folder. */
+export async function openEmotePictures({ folder, fetch, clock, log }: EmotePicturesOptions) {
+  /** Bytes of each file, that which was asked for longest ago first. */
+  const files = new Map(await filesIn(folder));
+  const waiting: (() => Promise<void>)[] = [];
+  const coming = new Set<string>();
+  const failed = new Map<string, number>();
+  let fetches = 0;
+  let isFull = false;
+
+  const store = async (id: string, bytes: Uint8Array): Promise<void> => {
+    try {
+      await replaceFile(join(folder, id), bytes, clock);
+      files.set(id, bytes.length);
+    } catch {
+      if (!isFull) log.warn("The pictures of emotes could not be stored.");
+      isFull = true;
+    }
+    let all = [...files.values()].reduce((sum, size) => sum + size, 0);
+    for (const [oldest, size] of files) {
+      if (all <= maxFolderBytes) break;
+      files.delete(oldest);
+      all -= size;
+      await rm(join(folder, oldest), { force: true }).catch(() => {});
+    }
+  };
+  const fetchPicture = async (id: string, addresses: readonly string[]): Promise<void> => {
+    for (const address of addresses) {
+      const bytes = await fetchLimited(address, maxPictureBytes, { fetch, clock }).catch(() => undefined);
+      if (bytes && typeOf(bytes) !== undefined) return store(id, bytes);
+    }
+    failed.set(id, clock.now());
+  };
+  const next = (): void => {
+    if (fetches >= maxFetches) return;
+    const fetchOne = waiting.shift();
+    if (!fetchOne) return;
+    fetches++;
+    void fetchOne().finally(() => {
+      fetches--;
+      next();
+    });
+  };
+  const read = async (id: string): Promise<EmotePicture> => {
+    const size = files.get(id);
+    if (size === undefined) return undefined;
+    const path = join(folder, id);
+    const bytes = await readFile(path).catch(() => undefined);
+    const type = bytes && typeOf(bytes);
+    files.delete(id);
+    if (!bytes || type === undefined) return undefined;
+    files.set(id, size);
+    // After a restart, too, the one that was asked for longest ago goes first.
+    const now = clock.wall() / 1_000;
+    void utimes(path, now, now).catch(() => {});
+    return { bytes, type };
+  };
+  return {
+    /** The picture with an id. One that is not on disk is fetched for the emote, if there is one. */
+    async get(id: string, emote: Emote | undefined): Promise<EmotePicture> {
+      if (coming.has(id)) return "coming";
+      const stored = await read(id);
+      if (stored || !emote) return stored;
+      if (coming.has(id)) return "coming";
+      const isResting = clock.now() - (failed.get(id) ?? Number.NEGATIVE_INFINITY) < restMs;
+      if (isResting || waiting.length >= maxWaiting) return undefined;
+      coming.add(id);
+      waiting.push(() => fetchPicture(id, emote.pictures).finally(() => coming.delete(id)));
+      next();
+      return "coming";
+    },
+  };
+}
+
+/** The type of a picture that may be shown. */
+function typeOf(bytes: Uint8Array): string | undefined {
+  const kind = pictureKind(bytes);
+  const size = kind && pictureSize(bytes, kind);
+  if (!size || bytes.length > maxPictureBytes) return undefined;
+  const { width, height, frames } = size;
+  const isSmall = Math.max(width, height) <= maxSide && width * height * frames <= maxAnimationPixels;
+  return isSmall ? pictureTypes[kind] : undefined;
+}
+
+async function filesIn(folder: string): Promise<readonly (readonly [id: string, bytes: number])[]> {
+  await removeUnfinished(folder);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[\w-]{20}$/.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = await stat(join(folder, name)).catch(() => undefined);
+      return file?.isFile() ? [{ name, size: file.size, at: file.mtimeMs }] : [];
+    }),
+  );
+  const byAge = found.flat().toSorted((one, other) => one.at - other.at);
+  return byAge.map(({ name, size }) => [name, size] as const);
+}

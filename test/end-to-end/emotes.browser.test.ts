@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { startEmoteServices } from "../emotes/emotes-double.ts";
+import { overlayAt, withScreens, type PagePlace } from "../fixtures/page-places.ts";
+import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay/overlay-page.ts";
+import { aiMessage, channelEvent, chatMessage } from "../overlay/payloads.ts";
+import { controlUrl } from "../plugin/control/control-client.ts";
+import { uuid } from "../plugin/stage.ts";
+import { raise } from "./raise.ts";
+
+let overlay: OverlayPage;
+beforeAll(async () => {
+  overlay = await startOverlayPage();
+});
+afterAll(() => overlay.close());
+
+/** macOS has only one address that loops back. */
+const place: PagePlace = process.platform === "darwin" ? "at home" : "on another screen";
+
+it("an evening with emotes goes on when the network is cut, and asks nobody before the tick is set", async () => {
+  const channelId = "4242";
+  const services = await startEmoteServices({
+    sevenTv: {
+      global: [{ id: "g7", name: "Clap7" }],
+      channels: {
+        [channelId]: [
+          { id: "c7", name: "catJAM", size: [96, 32] },
+          { id: "z7", name: "Rain", isZeroWidth: true },
+        ],
+      },
+    },
+    betterTtv: {
+      global: [
+        { id: "gb", name: "SoSnowy" },
+        { id: "gt", name: ":tf:" },
+      ],
+      channels: { [channelId]: [] },
+    },
+    frankerFaceZ: {
+      global: [{ id: "1", name: "ZreknarF" }],
+      channels: { [channelId]: [{ id: "2", name: "late" }] },
+    },
+  });
+  onTestFinished(services.close);
+  const { first, service, account, hearsEvents } = await raise(
+    withScreens({
+      keys: [{ action: uuid.alerts, settings: { does: "skip" } }],
+      deck: { env: { ...services.env, SIDEKICK_SCREENS_ALLOW: "127.0.0.0/8" } },
+    }),
+  );
+  const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName ?? "";
+  services.frankerFaceZ.instead = (path, response) => {
+    // The room's name is the channel's.
+    if (path !== `/v1/room/${channelName.toLowerCase()}`) return false;
+    response.end(JSON.stringify({ room: { twitch_id: 4242, set: 1 }, sets: { 1: { emoticons: [] } } }));
+    return true;
+  };
+  const { page } = overlay;
+  await page.goto((await overlayAt(place, first))("show=chat,ai,alerts"));
+  await hearsEvents();
+  const say = (id: string, message: string, platform = "TWITCH"): unknown =>
+    service.emit("chat.message", chatMessage({ id, message, platform }), { channelName });
+  const texts = page.locator("sidekick-chat .text");
+  const last = texts.last();
+  const picturesIn = (locator: typeof last) =>
+    locator.locator("img").evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
+
+  await waitUntil(async () => {
+    say("1", "before catJAM");
+    return (await texts.count()) > 0;
+  });
+  expect(services.all.flatMap(({ paths }) => paths)).toEqual([]);
+
+  const url = new URL(await controlUrl(first, "getOverlayUrl"));
+  const headers = { authorization: `Bearer ${url.searchParams.get("token")}`, origin: url.origin };
+  const ask = async (change?: object) => {
+    const put = change && { method: "PUT", body: JSON.stringify(change) };
+    const response = await fetch(`${url.origin}/emotes/status`, { headers, ...put });
+    return (await response.json()) as {
+      isReading: boolean;
+      services: readonly { emotes: number; ofChannel: number }[];
+    };
+  };
+  await ask({ isOn: true });
+  await waitUntil(async () => {
+    const { isReading, services: all } = await ask();
+    return !isReading && all.every(({ emotes }) => emotes > 0);
+  });
+  expect((await ask()).services).toMatchObject([
+    { name: "7TV", emotes: 3, ofChannel: 2 },
+    { name: "BetterTTV", emotes: 2, ofChannel: 0 },
+    { name: "FrankerFaceZ", emotes: 1, ofChannel: 0 },
+  ]);
+  await waitUntil(async () => {
+    say(`try-${Math.random()}`, "Clap7 catJAM Rain hello");
+    await page.waitForTimeout(50);
+    return (await last.locator(".emote").count()) === 2;
+  });
+  await expect.poll(() => picturesIn(last)).toEqual(["Clap7", "catJAM", "Rain"]);
+  expect(await texts.first().innerText()).toBe("before catJAM");
+  const wide = last.locator(".emote").nth(1);
+  const box = await wide.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3, 1);
+  expect(await last.innerText()).toContain("hello");
+
+  say("3", "Clap7 catJAM", "YOUTUBE");
+  await expect.poll(() => last.innerText()).toContain("catJAM");
+  await expect.poll(() => picturesIn(last)).toEqual(["Clap7"]);
+  say("4", "Clap7");
+  await waitUntil(async () => (await last.locator(".emote.large").count()) === 1);
+
+  service.emit("chat.ai_message", aiMessage({ id: "a1", message: "catJAM, says the AI: catJAM :tf:" }), {
+    channelName,
+  });
+  const card = page.locator("sidekick-ai-message .text");
+  await expect.poll(() => picturesIn(card)).toEqual(["catJAM", ":tf:"]);
+  service.emit(
+    "channel.event",
+    channelEvent({ eventType: "CHEER", username: "Gull", value: 300, message: "nice catJAM" }),
+    { channelName },
+  );
+  await expect.poll(() => picturesIn(page.locator("sidekick-alert .quote"))).toEqual(["catJAM"]);
+
+  await services.close();
+  say("5", "still Clap7 and ZreknarF");
+  await expect.poll(() => picturesIn(last)).toEqual(["Clap7"]);
+  expect(await last.locator("small").innerText()).toBe("ZreknarF");
+  expect(overlay.errors).toEqual([]);
+});
