@@ -1185,7 +1185,7 @@ export const studio: StudioWords = {
     },
     twitchId: {
       label: "Identifiant Twitch",
-      note: "FrankerFaceZ ne connaît pas {channel}. L’identifiant est un nombre ; decapi.me/twitch/id/{channel} affiche le vôtre.",
+      note: "FrankerFaceZ ne connaît pas {channel}. L’identifiant est un nombre ; decapi.me/twitch/id/{channel} affiche le vôtre.",
       wrong: "Un identifiant Twitch n’a que des chiffres. Non enregistré.",
     },
     unsaved: "Le plugin ne l’a pas enregistré. Réessayez.",

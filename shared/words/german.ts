@@ -1156,7 +1156,7 @@ export const studio: StudioWords = {
     tick: "Emotes von 7TV, BetterTTV und FrankerFaceZ zeigen",
     note: "Auch in Alerts und in dem, was die KI sagt. Solange das an ist, fragt das Plugin diese drei Dienste nach Emotes. Sie erfahren deine IP-Adresse und deinen Kanal, aber nichts aus deinem Chat oder Konto.",
     read: "Listen neu lesen",
-    reading: "Die Listen werden gelesen …",
+    reading: "Die Listen werden gelesen…",
     count: { one: "{n} Emote, {own} vom Kanal.", other: "{n} Emotes, {own} vom Kanal." },
     problems: {
       silent: "Keine Antwort. Das Plugin versucht es in ein paar Minuten wieder.",
