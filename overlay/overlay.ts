@@ -3,7 +3,7 @@ import { loadWords } from "../shared/words/load-words.ts";
 import { setPageLanguage } from "../shared/words/system-fonts.ts";
 import { type Locale, type OverlayWords, languageFor } from "../shared/words/words.ts";
 import { openEventFeed, type FeedOptions, type StreamEvent } from "../shared/api/feed.ts";
-import { areEmotesKnown, readEmotes, useEmotes } from "./emotes/emotes.ts";
+import { areEmotesKnown } from "./emotes/emotes.ts";
 import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
 import { type PiecesLink, isPreview, linkWithDeck } from "./pieces/deck-link.ts";
@@ -77,13 +77,9 @@ async function start(root: SidekickOverlay): Promise<void> {
   // Both connections are opened while layout and letters load: what comes by them waits for the pieces.
   const link = linkWithDeck({
     onLayouts: () => void readLayout(),
-    onPictures() {
-      showPictures(root);
-      showEmotes();
-    },
+    onPictures: () => showPictures(root),
     onUp(hasOtherWords) {
       if (hasOtherWords) running.forget(() => false);
-      showEmotes();
       retryNow();
       running.catchUp();
       events.wake();
@@ -184,11 +180,6 @@ function followRelay(feed: FeedOptions) {
     /** Reconnects at once if the connection is lost. */
     wake: () => !isOpen && !waiting && stream.reconnect(),
   };
-}
-
-/** Loads the list of emotes. */
-function showEmotes(): void {
-  keepShowing("emotes", readEmotes, useEmotes);
 }
 
 /** Loads the streamer's pictures and moods into the overlay. */

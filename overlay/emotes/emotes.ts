@@ -4,6 +4,7 @@ import { isJsonObject } from "../../shared/api/fields.ts";
 import type { PageEmote } from "../../shared/protocol/emotes-protocol.ts";
 import { pageClock } from "../page/page-clock.ts";
 import { readFrom } from "../page/page-fetch.ts";
+import { keepLoading } from "../page/retries.ts";
 import { type ShownEmote, areAlone, partsOf } from "./emote-parts.ts";
 import { isMissing, withPicture } from "./emote-pictures.ts";
 import styles from "./emotes.css?inline";
@@ -18,15 +19,23 @@ type EmotesByName = ReadonlyMap<string, PageEmote>;
 let everybodys: EmotesByName = new Map();
 /** With those of the channel. */
 let channels: EmotesByName = new Map();
+let revision: string | undefined;
 const first = deferred();
 
 /** Resolves once the page knows its first list, or has waited long enough for it. */
 export const areEmotesKnown: () => Promise<void> = () =>
   Promise.race([first.promise, sleep(pageClock, patienceMs)]);
 
-/** Reads the list; `undefined` when the relay does not answer. */
-export function readEmotes(): Promise<readonly PageEmote[] | undefined> {
-  return readFrom("/emotes", emotesIn);
+/** Reads the list of this revision, unless it is in use; empty: there is none. */
+export function followEmotes(next = ""): void {
+  if (next === revision) return;
+  revision = next;
+  if (next === "") return useEmotes([]);
+  void keepLoading("emotes", async () => {
+    const list = await readFrom("/emotes", emotesIn);
+    if (list && next === revision) useEmotes(list);
+    return list !== undefined;
+  });
 }
 
 /** Shows these emotes in every text that is drawn from now on. Of those with the same name, the first counts. */

@@ -1,5 +1,6 @@
 import { addressWithoutSecrets } from "../../shared/protocol/page-address.ts";
 import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
+import { followEmotes } from "../emotes/emotes.ts";
 import { openRelayLink } from "../page/relay-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { isOtherScreen, renewSession } from "../page/page-session.ts";
@@ -71,6 +72,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     hello: () => (controls.length === 0 ? undefined : helloOf(controls)),
     onSettings(settings) {
       latest = settings;
+      followEmotes(settings.emotes);
       for (const { follow } of controls) follow?.(settings);
       update();
     },
@@ -96,9 +98,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     onSpeech(report) {
       for (const { onSpeech } of controls) onSpeech?.(report);
     },
-    onDown() {
-      for (const { onLost } of controls) onLost?.();
-    },
+    onDown: () => controls.forEach(({ onLost }) => onLost?.()),
     hasVoice: () => controls.some(({ state }) => (state?.().voice?.state ?? "idle") !== "idle"),
   });
   const update = (): void => {

@@ -15,7 +15,7 @@ import { type EmotePicture, openEmotePictures } from "./emote-pictures.ts";
 /** Options of `createEmotes`. */
 export interface EmotesOptions extends Tools {
   readonly account: Account;
-  readonly control: Pick<OverlayControl, "appearanceChanged">;
+  readonly control: Pick<OverlayControl, "addSettings">;
   readonly dataFolder: string;
   readonly settings: SettingsStore;
   readonly saveSettings: SaveSettings;
@@ -41,15 +41,17 @@ export async function createEmotes(options: EmotesOptions) {
   const pictures = await openEmotePictures({ ...options, folder: join(dataFolder, "emotes") });
   const isOn = (): boolean => settings.value?.emotes ?? false;
   let list: readonly PageEmote[] = [];
-  let revision: string | undefined;
+  let revision = "";
+  const send = control.addSettings(() => (revision === "" ? {} : { emotes: revision }));
   let byId: ReadonlyMap<string, Emote> = new Map();
   lists.subscribe(() => {
     const { all } = lists;
     list = all.map(([emote]) => emote);
     byId = new Map(all.map(([{ id }, emote]) => [id, emote]));
     const before = revision;
-    revision = createHash("sha256").update(JSON.stringify(list)).digest("base64url");
-    if (before !== revision) control.appearanceChanged();
+    const digest = createHash("sha256").update(JSON.stringify(list)).digest("base64url");
+    revision = list.length === 0 ? "" : digest;
+    if (before !== revision) send();
   });
   const channelNow = (): string | undefined => {
     const state = account.session?.store.value;

@@ -149,6 +149,8 @@ const pageSettings = v.object({
   turn: v.exactOptional(v.picklist(voiceTurns)),
   /** A mark that differs for each list of hidden words; left out while the list is empty. */
   hiddenWords: v.exactOptional(v.string()),
+  /** A mark that differs for each list of emotes; left out while there is none. */
+  emotes: v.exactOptional(v.string()),
   /** The last events, newest first, and the last one of a kind, as the page's `hello` asks for them; left out in All quiet. */
   events: v.exactOptional(v.array(listedEventSchema)),
   latest: v.exactOptional(listedEventSchema),
