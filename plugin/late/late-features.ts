@@ -121,13 +121,12 @@ export async function startLateFeatures(early: EarlyParts): Promise<LateFeatures
     missingSentence(early.account, early.locale.words) ?? keyTrouble(keyId, early).message;
   const rules = createRules(early, explain);
   showToViewers(early, rules);
-  const lowerer = createLowerer(early);
   const late = {
     answered,
     eventList,
     emotes,
     microphone,
-    lowerer,
+    lowerer: createLowerer(early),
     library,
     look,
     vtube,
