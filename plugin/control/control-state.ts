@@ -95,7 +95,11 @@ export function controlStateOf(sources: ControlSources, now: number): ControlSta
     events: sources.eventList.latest(maxListed).map(shownEvent),
     goals: sources.goals.all.map(({ others, ...goal }) => ({
       ...goal,
-      others: Object.entries(others).map(([currency, amount]) => ({ currency, amount })),
+      title: cut(withoutDirection(goal.title)),
+      others: Object.entries(others).map(([currency, amount]) => ({
+        currency: cut(withoutDirection(currency)),
+        amount,
+      })),
     })),
     pages,
     isQuiet,

@@ -30,7 +30,7 @@ export function colourOf({ value, target }: ShownGoal): string {
 export function shortNumber(number: number): string {
   const [divisor, sign] = number >= 1e6 ? [1e6, "M"] : number >= 1e4 ? [1e3, "K"] : [1, ""];
   const short = number / divisor;
-  return `${short >= 100 ? Math.floor(short) : Math.floor(short * 10) / 10}${sign}`;
+  return `${short >= 10 ? Math.floor(short) : Math.floor(short * 10) / 10}${sign}`;
 }
 
 function partsOf({ goal, isAtRest }: GoalKeyView, words: KeyWords): KeyParts {
@@ -49,7 +49,7 @@ function partsOf({ goal, isAtRest }: GoalKeyView, words: KeyWords): KeyParts {
   const colour = colourOf(goal);
   return {
     ring: { colour, left: Math.min(1, value / target) },
-    badge: value >= target ? { badge: "check", tone: "done" } : undefined,
+    glow: value >= target ? colour : undefined,
     numeral: { text: `${shortNumber(value)}/${shortNumber(target)}`, colour: palette.ink },
     caption: { text: titleOf(goal, words), colour: palette.ink, maxLines: 2 },
   };

@@ -17,6 +17,7 @@ const fields = [
   "cooldown.readyInMs",
   "cooldown.windowMs",
   "cooldown.isSending",
+  "goals",
   "isApproving",
   "lost",
   "voice.state",

@@ -4,6 +4,7 @@ import { type ControlSources, controlStateOf } from "../../../plugin/control/con
 import { idleState } from "../../../plugin/pages/open-pages.ts";
 import { freshState } from "../../../plugin/session/state/channel-state.ts";
 import { controlStateSchema } from "../../../shared/protocol/control-protocol.ts";
+import { shownWith } from "../../fixtures/sample-goals.ts";
 import { messages } from "../../../shared/words/english.ts";
 
 /** Parts of the plugin in which one person wrote one line of chat, and one character one message. */
@@ -50,6 +51,7 @@ function sourcesWith({
         { id, event: { eventType: "TIP", sentDateTime: "", username: name, currency: text, value: 5 } },
       ],
     },
+    goals: { all: [{ ...shownWith({ title: name }), others: { [text]: 1 } }] },
     stored: { areHiddenWordsRead: true, isUnsaved },
   } as unknown as ControlSources;
 }

@@ -338,12 +338,13 @@ const goalKeys: Record<string, GoalKeyView> = {
   halfway: { goal: shownWith({ value: 5 }) },
   "halfway, own title": { goal: shownWith({ value: 5 }), titled: true },
   "halfway, long press": { goal: shownWith({ value: 5 }), hold: 0.5 },
-  "large, long words": {
+  "named, large": {
     goal: shownWith({ title: "Neues Mikrofon für den Stream", value: 12_345.5, target: 1_250_000 }),
   },
-  "large, markup": { goal: shownWith({ title: "<b>&amp;".repeat(1_000), value: 999, target: 1_000 }) },
-  "untitled, words": { goal: shownWith({ title: "\u200b" }) },
-  reached: { goal: shownWith({ value: 10 }) },
+  "named, markup": { goal: shownWith({ title: "<b>&amp;".repeat(1_000), value: 999, target: 1_000 }) },
+  "named by nothing": { goal: shownWith({ title: "\u200b" }) },
+  reached: { goal: shownWith({ title: "", value: 10 }) },
+  "named, reached": { goal: shownWith({ value: 10 }) },
   "reached, own title": { goal: shownWith({ value: 10 }), titled: true },
 };
 

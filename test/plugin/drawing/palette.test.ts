@@ -41,6 +41,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
         "skip, 20 waiting",
       ],
       overlay: ["shown", "figure, shown"],
+      goal: ["halfway"],
     },
   ],
   [
@@ -53,6 +54,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       alerts: ["test, done"],
       overlay: ["install, done", "install, hidden", "install, elsewhere, done", "refresh, done"],
       quiet: ["quiet, long press"],
+      goal: ["reached"],
     },
   ],
   [
@@ -125,6 +127,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       overlay: ["OBS closed", "password", "too old", "recovered", "figure, no overlay"],
       quiet: ["not all left"],
       rules: ["off", "quiet"],
+      goal: ["none"],
     },
   ],
   [
@@ -177,6 +180,7 @@ const table: readonly (readonly [readonly Meaning[], Readonly<Record<string, rea
       // Its ground is dark red.
       quiet: ["ready"],
       rules: ["on"],
+      goal: ["none yet", "begun", "halfway, long press"],
     },
   ],
   [["ready", "trouble"], { quiet: ["quiet"] }],

@@ -52,7 +52,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   samples: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:
-    /^(alerts\.(groups\.ai|heading|kinds\.(cheer|follow|raid)|motions\.zoom|overlay|try\.viewers\.markup|volume)|file\.parts\.layouts|layout|options|place|lines|undo|emotes\.twitchId\.label|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|comic|bots|robot)|stage\.(box|placed|zoom)|tests\.cheer|alerts\.variations\.(name|message))$/,
+    /^(alerts\.(groups\.ai|heading|kinds\.(cheer|follow|raid)|motions\.zoom|overlay|try\.viewers\.markup|volume)|file\.parts\.layouts|layout|options|place|lines|undo|goals\.date|emotes\.twitchId\.label|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|comic|bots|robot|ring|cheers)|stage\.(box|placed|zoom)|tests\.cheer|alerts\.variations\.(name|message))$/,
 };
 
 describe.each(Object.entries(wordTables) as [WordSection, Record<Language, object>][])(
