@@ -65,7 +65,7 @@ export const controlStyles = css`
   button,
   select,
   textarea,
-  input[inputmode="numeric"] {
+  input:is([inputmode="numeric"], [inputmode="decimal"]) {
     background: var(--raised);
     border: 1px solid var(--line);
     border-radius: 7px;

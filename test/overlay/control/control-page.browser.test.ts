@@ -6,6 +6,7 @@ import { controlWords } from "../../../shared/words/words.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { stopTime } from "../../fixtures/page-clock.ts";
+import { shownWith } from "../../fixtures/sample-goals.ts";
 import { calm, line } from "./control-double.ts";
 import { useControlStage } from "./control-stage.ts";
 import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
@@ -280,6 +281,39 @@ describe("a press on the control page", () => {
     await page.keyboard.up("Enter");
     await button("All quiet").click();
     await pressed([{ does: "lift-quiet" }, { does: "lift-quiet" }, { does: "quiet" }]);
+  });
+
+  it("changes goals by hand, and shows tips that did not count", async () => {
+    const { double, page, open } = stage();
+    const markup = "<b>Bold</b>".repeat(9);
+    await open({
+      goals: [
+        {
+          ...shownWith({ value: 3.5, counts: "tips", unit: "EUR" }),
+          others: [{ currency: "USD", amount: 5 }],
+        },
+        { ...shownWith({ id: "raids/5/", title: markup }), others: [] },
+      ],
+    });
+    const section = page.locator("sidekick-control-goals");
+    await section.getByText("Not counted, other currency: $5").waitFor();
+    await section.getByText("of €10").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await button("Add 1: Ten followers").click();
+    await button(`Take 1 away: ${markup}`).click();
+    const value = writing("Value: Ten followers");
+    await value.fill("4,5");
+    double.tell({ goals: [{ ...shownWith({ value: 7, counts: "tips" }), others: [] }] });
+    await section.getByText("Not counted").waitFor({ state: "detached" });
+    expect(await value.inputValue()).toBe("4,5");
+    await page.keyboard.press("Enter");
+    await pressed([
+      { does: "goal", goalId: "first", by: 1 },
+      { does: "goal", goalId: "raids/5/", by: -1 },
+      { does: "set-goal", goalId: "first", value: 4.5 },
+    ]);
+    double.tell({ goals: [] });
+    await expect.poll(() => section.locator("section").count()).toBe(0);
   });
 
   it("takes out of the queue what has a cross, and shows nothing while nothing waits", async () => {

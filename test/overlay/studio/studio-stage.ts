@@ -20,6 +20,8 @@ import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.
 import type { Route } from "../../../plugin/server/route.ts";
 import type { StudioDocument } from "../../../overlay/studio/document/studio-document.ts";
 import type { OverlayOptions } from "../../../overlay/page/overlay-options.ts";
+import type { Goals } from "../../../plugin/goals/goals.ts";
+import { sampleGoals } from "../../fixtures/sample-goals.ts";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
@@ -40,6 +42,7 @@ export interface StudioStage {
   readonly layouts: Layouts;
   readonly pictures: Pictures;
   readonly tones: SeenTones;
+  readonly goals: Goals;
   readonly knownVoices: KnownVoices;
   readonly alerts: Library["alerts"];
   readonly media: Library["media"];
@@ -201,6 +204,7 @@ async function openLibrary(folder: string, link: ObsLink, url: () => string, sce
     portraits: await openPortraits(join(folder, "avatars.json"), log, clock),
     knownVoices: createKnownVoices([], () => {}),
     tones: createSeenTones([], () => {}),
+    goals: sampleGoals({}, clock),
     ...(await alertLibrary(folder, scene.alerts)),
   };
 }

@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { goalWith } from "../../../fixtures/sample-goals.ts";
+import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
+
+const openStudio = studiosOfFile();
+let stage: StudioStage;
+let page: Page;
+beforeEach(async () => {
+  stage = await openStudio();
+  ({ page } = stage);
+});
+
+const list = () => page.locator("sidekick-goal-list");
+const choosePiece = () =>
+  page.locator("sidekick-settings").getByRole("button", { name: "Goal", exact: true }).click();
+const stored = () => Object.values(stage.goals.texts).map((text) => JSON.parse(text) as object);
+
+describe("goals in the studio", () => {
+  it("are made, changed, removed and brought back", async () => {
+    await choosePiece();
+    await list().getByText("No goals yet.").waitFor();
+    await list().getByText("The service gives no totals").waitFor();
+    await list().getByRole("button", { name: "Add a goal" }).click();
+    const title = list().getByLabel("Title", { exact: true });
+    await expect.poll(() => title.evaluate((one) => one.matches(":focus"))).toBe(true);
+    await title.fill("<b>New mic</b>");
+    await list().getByLabel("What counts").selectOption("tips");
+    await list().getByLabel("Currency").fill("eur");
+    await list().getByLabel("Target", { exact: true }).fill("150");
+    await list().getByLabel("Next target").fill("300");
+    await list().getByLabel("Start value").fill("20");
+    await list().getByLabel("Counts from").selectOption("day");
+    await list().getByLabel("Date").fill("2026-11-01");
+    await page.keyboard.press("Tab");
+    const made = {
+      title: "<b>New mic</b>",
+      counts: "tips",
+      targets: [150, 300],
+      since: "2026-11-01",
+      start: 20,
+      currency: "EUR",
+    };
+    await expect.poll(stored).toEqual([made]);
+    expect(await findBarriersIn(page, "sidekick-settings", "sidekick-goal-list")).toEqual([]);
+    stage.goals.add("", 5);
+    await list().getByRole("button", { name: "Remove “<b>New mic</b>”" }).click();
+    await expect.poll(stored).toEqual([]);
+    await page.getByText("Removed: <b>New mic</b>.").waitFor();
+    await page.keyboard.press("Control+z");
+    await expect.poll(stored).toEqual([made]);
+    expect(stage.goals.all).toMatchObject([{ value: 25 }]);
+  });
+
+  it("are chosen for a layout, at most eight", async () => {
+    for (let at = 0; at < 8; at++) stage.goals.define(`goal-${at}`, goalWith({ title: `Goal ${at}` }));
+    await choosePiece();
+    await list().getByText("You can have up to eight goals.").waitFor();
+    expect(await list().getByRole("button", { name: "Add a goal" }).count()).toBe(0);
+    await page.locator("sidekick-settings select#goal").selectOption("Goal 3");
+    await expect.poll(async () => (await stage.previewed())["goal"]).toBe("goal-3");
+  });
+});
