@@ -52,11 +52,12 @@ describe("the manifest", () => {
     ["alerts", true, "a hold is a press"],
     ["overlay", true, "a hold is a press"],
     ["quiet", false, "a hold turns voice and alerts back on, when it was meant to silence them"],
+    ["goal", false, "a press adds to the goal, and a hold takes away"],
     ["rules", true, "a hold is a press"],
   ])("offers %s to Key Logic: %s, because %s", (name, isOffered) => {
     const action = manifest.Actions.find(({ UUID }) => UUID === `app.sidekick.deck.${name}`);
     expect(action?.SupportedInKeyLogicActions ?? true).toBe(isOffered);
-    expect(manifest.Actions).toHaveLength(12);
+    expect(manifest.Actions).toHaveLength(13);
   });
 
   it("has white icons for the category and every action", () => {
