@@ -3,6 +3,7 @@ import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import type { TroubleReply } from "../account/account-questions.ts";
 import { accountTrouble, missingTrouble, unsavedTrouble } from "../account/account-sentences.ts";
 import { withoutDirection } from "../events/event-text.ts";
+import type { KeptGoal } from "../goals/goals.ts";
 import { remainingMs } from "../session/state/cooldown.ts";
 import { type Presence, isIn } from "../session/state/presence.ts";
 import { amountOf, currencyOf, isMoney, kindOf } from "../../shared/alerts/alert-kinds.ts";
@@ -93,14 +94,7 @@ export function controlStateOf(sources: ControlSources, now: number): ControlSta
       })),
     ],
     events: sources.eventList.latest(maxListed).map(shownEvent),
-    goals: sources.goals.all.map(({ others, ...goal }) => ({
-      ...goal,
-      title: cut(withoutDirection(goal.title)),
-      others: Object.entries(others).map(([currency, amount]) => ({
-        currency: cut(withoutDirection(currency)),
-        amount,
-      })),
-    })),
+    goals: sources.goals.all.map(goalOnPage),
     pages,
     isQuiet,
     prompts: prompts.value.map(cut),
@@ -150,6 +144,17 @@ function shownEvent({ id, event }: ListedEvent): ControlState["events"][number] 
     name: cut(withoutDirection(name)),
     amount: amountOf(event),
     ...(currency === undefined ? {} : { currency: cut(withoutDirection(currency)) }),
+  };
+}
+
+function goalOnPage({ others, ...goal }: KeptGoal): ControlState["goals"][number] {
+  return {
+    ...goal,
+    title: cut(withoutDirection(goal.title)),
+    others: Object.entries(others).map(([currency, amount]) => ({
+      currency: cut(withoutDirection(currency)),
+      amount,
+    })),
   };
 }
 
