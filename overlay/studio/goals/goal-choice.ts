@@ -1,20 +1,29 @@
+import type { TemplateResult } from "lit";
+import type { StudioWords } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";
-import type { OptionControl } from "../settings/option-controls.ts";
 import type { SettingsTexts } from "../document/step-part.ts";
 import { goalsIn } from "./goal-list.ts";
 
-/** The choice of the goal that a page shows; one that is named and not there stays. */
+/** The field for the goal that a page shows. */
+export interface GoalChoice {
+  readonly id: string;
+  readonly words: StudioWords;
+  /** Id of the goal; empty: the first one. */
+  readonly value: string | undefined;
+  readonly choose: (id: string) => void;
+}
+
+/** Draws the field. A goal that is chosen and not there stays. */
 export function goalChoice(
-  { setting, value = "", words, choose, described }: OptionControl,
+  { id, words, value = "", choose }: GoalChoice,
   texts: SettingsTexts,
-) {
-  const goals = goalsIn(texts).map(([id, { title }]) => [id, title || words.pieces.goal] as const);
-  const unlisted = value === "" || goals.some(([id]) => id === value) ? [] : [[value, value] as const];
+): TemplateResult {
+  const goals = goalsIn(texts).map(([one, { title }]) => [one, title || words.pieces.goal] as const);
+  const unlisted = value === "" || goals.some(([one]) => one === value) ? [] : [[value, value] as const];
   return choiceField({
-    id: setting.name,
-    described,
+    id,
     values: [["", words.goals.first], ...goals, ...unlisted],
     chosen: value,
-    onChoose: (id) => choose(id),
+    onChoose: choose,
   });
 }

@@ -138,7 +138,8 @@ function controlOf(control: OptionControl, goals: SettingsTexts): ControlParts {
     case "canvas":
     case "font":
     case "text":
-      if (row.name === "goal") return { control: goalChoice(control, goals) };
+      if (row.name === "goal")
+        return { control: goalChoice({ id: row.name, words: control.words, value, choose }, goals) };
       return {
         control: textField({ id: row.name, value: value ?? "", described, onChange: choose }),
         isWide: true,
