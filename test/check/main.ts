@@ -19,14 +19,14 @@ interface Budget {
 const budgets: readonly Budget[] = [
   {
     what: "overlay page, gzipped",
-    most: 101_500,
+    most: 107_500,
     files: ["overlay/index.html", "overlay/overlay.js"].map((file) => `app.sidekick.deck.sdPlugin/${file}`),
     words: "app.sidekick.deck.sdPlugin/overlay",
     gzipped: true,
   },
   {
     what: "property inspector",
-    most: 126_000,
+    most: 127_500,
     files: [
       "app.sidekick.deck.sdPlugin/inspector/index.html",
       "app.sidekick.deck.sdPlugin/inspector/inspector.js",
@@ -36,14 +36,14 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "set-up window",
-    most: 247_000,
+    most: 247_500,
     files: ["app.sidekick.deck.sdPlugin/set-up/index.html", "app.sidekick.deck.sdPlugin/set-up/set-up.js"],
     words: "app.sidekick.deck.sdPlugin/set-up",
     gzipped: false,
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 622_000,
+    most: 641_000,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),
@@ -51,7 +51,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads after the first key image",
-    most: 398_500,
+    most: 408_000,
     files: ["late-features.js", "hkdf.js"].map((file) => `app.sidekick.deck.sdPlugin/bin/${file}`),
     gzipped: false,
   },
