@@ -1357,7 +1357,7 @@ export const studio: StudioWords = {
     other: "Autres événements",
     "newest-first": "Récents en premier",
     "newest-last": "Récents en dernier",
-    compact: "Compact",
+    compact: "Compacte",
     pictograms: "Avec pictogrammes",
   },
   places: {

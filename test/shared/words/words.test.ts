@@ -43,7 +43,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   messages: /^check\.(versions(InObs)?|parts\.chat)$/,
   check: /^names\.(deck|plan|versions|source)$/,
   control:
-    /^(live|offline|chat|bot|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
+    /^(events\.kinds\.(follow|cheer|raid)|live|offline|chat|bot|prompt|context|alerts|stop|test|pause|volume|percent|seconds|promptsCount|keeps.minutes)$/,
   overlay: /^(ai|raid|streamer|vip)$/,
   help: /^$/,
   obs: /^ok$/,
@@ -52,7 +52,7 @@ const alike: Readonly<Record<WordSection, RegExp>> = {
   samples: /^$/,
   profiles: /^reactions\.(hype|roast)\.title$/,
   studio:
-    /^(alerts\.(groups\.ai|heading|kinds\.(cheer|follow|raid)|motions\.zoom|overlay|try\.viewers\.markup|volume)|file\.parts\.layouts|layout|options|place|lines|undo|goals\.date|emotes\.twitchId\.label|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|comic|bots|robot|ring|cheers)|stage\.(box|placed|zoom)|tests\.cheer|alerts\.variations\.(name|message))$/,
+    /^(alerts\.(groups\.ai|heading|kinds\.(cheer|follow|raid)|motions\.zoom|overlay|try\.viewers\.markup|volume)|file\.parts\.layouts|layout|options|place|lines|undo|goals\.date|emotes\.twitchId\.label|pieces\.(alerts|chat)|figure\.(slot|moods\.neutral)|values\.(neon|comic|bots|robot|ring|follow|raid|cheers?)|stage\.(box|placed|zoom)|tests\.cheer|alerts\.variations\.(name|message))$/,
 };
 
 describe.each(Object.entries(wordTables) as [WordSection, Record<Language, object>][])(

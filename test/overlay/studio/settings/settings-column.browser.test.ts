@@ -170,7 +170,7 @@ describe("test events", () => {
       }, name);
       await expect.poll(() => option("show")).toBe(name);
       if (test) await tryOut(page, studioWords.en.tests[test.name]);
-      await expect.poll(() => frame.locator(test ? marks : "sidekick-avatar").count()).toBeGreaterThan(0);
+      await expect.poll(() => frame.locator(test ? marks : `sidekick-${name}`).count()).toBeGreaterThan(0);
     }
   });
 });
