@@ -11,14 +11,14 @@ import { type ControlClient, connectControl, controlUrl } from "./control-client
 
 const generations = "/v1/events/generations";
 /** An account for each test, so that it begins without a chat and without a cooldown. */
-const accounts: readonly AccountSpec[] = Array.from({ length: 11 }, (_, at) => ({
+const accounts: readonly AccountSpec[] = Array.from({ length: 12 }, (_, at) => ({
   ...defaultAccounts[0]!,
   owner: `owner${at}`,
   apiKey: `sk-control-${at}`,
   channels: [{ channelName: `channel${at}`, isPrimary: true }],
   characters: defaultAccounts[0]!.characters.map((each) => ({ ...each, id: `${each.id}-${at}` })),
   // The last one's plan has no events.
-  hasEventSub: at < 10,
+  hasEventSub: at < 11,
 }));
 let unused = 0;
 
@@ -243,6 +243,21 @@ it("masks a hidden word for viewers alone: key, control page and prompt have the
   expect(JSON.parse(frame?.text ?? "")).toMatchObject({
     payload: { username: "•••", message: "a good •••" },
   });
+});
+
+it("removes an event from the last ones, by which pages have them, and puts it back", async () => {
+  const { emit } = await open();
+  await expect.poll(() => control.state().events).toEqual([]);
+  for (const username of ["Ada", "Bo"])
+    emit("channel.event", { ...samplePayloads["channel.event"], eventType: "FOLLOW", username });
+  const names = () => control.state().events.map(({ name }) => name);
+  await expect.poll(names).toEqual(["Bo", "Ada"]);
+  const eventId = control.state().events[0]?.id ?? "";
+  expect(await control.press({ does: "remove-event", eventId })).toMatchObject({ outcome: "done" });
+  expect(names()).toEqual(["Ada"]);
+  await control.press({ does: "restore-event", eventId });
+  expect(names()).toEqual(["Bo", "Ada"]);
+  expect(await control.press({ does: "remove-event", eventId: "none" })).toMatchObject({ outcome: "failed" });
 });
 
 it("follows a channel that is renamed while it is open: another chat, and presses for the new name", async () => {
