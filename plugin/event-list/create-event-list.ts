@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ListedEvent } from "../../shared/protocol/overlay-protocol.ts";
@@ -18,13 +19,15 @@ export interface EventListParts {
   readonly clock: Clock;
   readonly control: Pick<OverlayControl, "addSettings">;
   readonly dataFolder: string;
+  /** Events that came before the list was opened. */
+  readonly firstEvents: readonly Envelope[];
   readonly hiddenWords: HiddenWords;
   readonly log: Log;
 }
 
 /** Opens the list of the last events, which follows the account, and sends it to the pages that show it. */
 export async function createEventList(parts: EventListParts): Promise<EventList> {
-  const { account, alerts, clock, control, dataFolder, hiddenWords, log } = parts;
+  const { account, alerts, clock, control, dataFolder, firstEvents, hiddenWords, log } = parts;
   const file = await openEventListFile(join(dataFolder, "last-events.json"), log, clock);
   const list = new EventList({ clock, file, salt: () => randomBytes(16).toString("base64url") });
   const follow = (): void => {
@@ -32,6 +35,7 @@ export async function createEventList(parts: EventListParts): Promise<EventList>
   };
   account.subscribe(follow);
   follow();
+  for (const envelope of firstEvents) list.take(envelope);
   account.onEvent(({ envelope }) => envelope && list.take(envelope));
   const masked = createMasking(hiddenWords, alerts);
   const send = control.addSettings(({ events, latest }, isQuiet) => {

@@ -16,6 +16,7 @@ import { showLanguages } from "../languages/show-languages.ts";
 import { showCooldown } from "../pages/shown-cooldown.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import type { Answer } from "../forms/question.ts";
+import type { Envelope } from "../../shared/api/envelope.ts";
 import type { PropertyInspector } from "../host/property-inspector.ts";
 import { createInspector } from "../inspector/create-inspector.ts";
 import { type LibraryOptions, openLibrary } from "../library/library.ts";
@@ -64,6 +65,8 @@ export interface EarlyParts
   readonly dataFolder: string;
   readonly detailedLog: DetailedLog;
   readonly events: EventRelay;
+  /** Events of the channel that came before all of these parts. */
+  readonly firstEvents: readonly Envelope[];
   readonly hiddenWords: HiddenWords;
   readonly hiddenWordsAnswers: readonly Answer[];
   readonly inspector: PropertyInspector;

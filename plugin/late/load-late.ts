@@ -1,4 +1,5 @@
 import { deferred } from "../../shared/deferred.ts";
+import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
@@ -7,13 +8,15 @@ import type { Tools } from "../../shared/tools.ts";
 
 /** Keys that wait for a slow service must not keep pages and forms waiting. */
 const maxWaitMs = 200;
+/** Far more than come in that time. */
+const maxFirstEvents = 500;
 /** A virus scanner may have a new file open for a moment. */
 const againAfterMs = 5_000;
 
 /** The features that no key image needs, whose code is loaded after the first one. */
 export interface Late extends LateFeatures {
   /** Loads and starts them once keys show the account's real state. Until then, every other function waits. */
-  start(parts: EarlyParts): void;
+  start(parts: Omit<EarlyParts, "firstEvents">): void;
 }
 
 /** Options of `createLate`. */
@@ -27,10 +30,16 @@ export interface LateOptions extends Tools {
 export function createLate({ account, clock, log, load = loadFeatures }: LateOptions): Late {
   const { promise: features, resolve } = deferred<LateFeatures>();
   let isLoaded = false;
-  const tryToLoad = async (parts: EarlyParts): Promise<void> => {
+  // Events may come before the features that keep them.
+  const firstEvents: Envelope[] = [];
+  const stop = account.onEvent(({ envelope }) => {
+    if (envelope?.type === "channel.event" && firstEvents.length < maxFirstEvents) firstEvents.push(envelope);
+  });
+  const tryToLoad = async (parts: Omit<EarlyParts, "firstEvents">): Promise<void> => {
     try {
-      resolve(await load(parts));
+      resolve(await load({ ...parts, firstEvents }));
       isLoaded = true;
+      stop();
     } catch (error) {
       log.error(
         `Pages, settings forms and OBS are not available, because a part of the plugin could not be loaded: ${traceOf(error)}. If this stays, install the plugin again.`,

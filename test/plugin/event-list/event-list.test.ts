@@ -221,7 +221,7 @@ describe("pages", () => {
   });
 
   /** The list in a plugin with open pages. */
-  async function startPages() {
+  async function startPages(firstEvents: readonly Envelope[] = []) {
     const events = new Emitter<{ readonly envelope?: Envelope }>();
     const changed = new Emitter();
     const account = { identity: "one", onEvent: events.subscribe, subscribe: changed.subscribe };
@@ -234,6 +234,7 @@ describe("pages", () => {
       clock: systemClock,
       control,
       dataFolder: folder,
+      firstEvents,
       hiddenWords,
       log: createRecordedLog(),
     });
@@ -299,6 +300,13 @@ describe("pages", () => {
     list.remove("1", true);
     expect(page.settings()).toMatchObject({ events: [] });
     expect(page.settings()?.latest).toBeUndefined();
+  });
+
+  it("also get what came before the list was opened, once", async () => {
+    const { happen, open } = await startPages([follow("1"), follow("2")]);
+    happen(follow("2"));
+    const page = open({ events: { kinds: [], count: 5 } });
+    expect(page.settings()?.events?.map(({ id }) => id)).toEqual(["2", "1"]);
   });
 
   it("get nothing in All quiet, which goes on counting", async () => {

@@ -12,6 +12,8 @@ function arrange(failures = 0) {
   const clock = createFakeClock();
   const log = createRecordedLog();
   const changed = new Emitter();
+  const events = new Emitter<object>();
+  let given: Partial<EarlyParts> = {};
   const state: { characters?: readonly object[]; channels?: readonly object[] } = {};
   const seen: unknown[] = [];
   let loads = 0;
@@ -23,13 +25,17 @@ function arrange(failures = 0) {
     startServer: (port: number) => Promise.resolve({ port }),
     close: () => Promise.resolve(void seen.push("closed")),
   } as unknown as LateFeatures;
-  const account = { subscribe: changed.subscribe, session: { store: { value: state } } };
+  const account = {
+    subscribe: changed.subscribe,
+    onEvent: events.subscribe,
+    session: { store: { value: state } },
+  };
   const late = createLate({
     account: account as unknown as LateOptions["account"],
     clock,
     log,
-    load: () =>
-      ++loads > failures
+    load: (got) =>
+      (given = got) && ++loads > failures
         ? Promise.resolve(features)
         : Promise.reject(new Error("Cannot find module sk-secret")),
   });
@@ -39,6 +45,8 @@ function arrange(failures = 0) {
     log,
     seen,
     loads: () => loads,
+    events,
+    given: () => given,
     read: (list: "characters" | "channels"): void => {
       state[list] = [];
       changed.emit();
@@ -47,6 +55,20 @@ function arrange(failures = 0) {
 }
 
 describe("features that no key image needs", () => {
+  it("get the channel's events that came before them, and those that come while they load", async () => {
+    const { clock, events, given, late, read } = arrange();
+    const happen = (id: string, type = "channel.event") => events.emit({ envelope: { id, type } });
+    happen("1");
+    happen("2", "chat.message");
+    late.start(parts);
+    read("characters");
+    read("channels");
+    await clock.pass(0);
+    expect(given().firstEvents?.map(({ id }) => id)).toEqual(["1"]);
+    for (let at = 0; at < 600; at++) happen(`later ${at}`);
+    expect(given().firstEvents?.length).toBeLessThanOrEqual(500);
+  });
+
   it("are loaded once both lists are known, after the images have gone out", async () => {
     const { clock, late, loads, read } = arrange();
     late.start(parts);
