@@ -49,8 +49,8 @@ export function showLanguages(sources: LanguageSources, happen: (event: RuleEven
     const winner = hasRounds ? round?.winner : undefined;
     return counts.size === 0 ? undefined : { ...mostOf(counts), ...(winner !== undefined && { winner }) };
   };
-  const send = control.addSettings(({ languages }) => {
-    const shown = languages && shownTo(languages.rounds > 0);
+  const send = control.addSettings(({ languages }, isQuiet) => {
+    const shown = languages && !isQuiet && shownTo(languages.rounds > 0);
     return shown ? { languages: shown } : {};
   });
   const tick = (): void => {

@@ -21,8 +21,8 @@ export function showCooldown({ account, clock, control }: CooldownSources): void
     const isInChat = [...(presences?.values() ?? [])].some(isIn);
     return cooldown && isInChat && cooldown.windowMs >= minWindowMs ? cooldown : undefined;
   };
-  const send = control.addSettings((hello) => {
-    const cooldown = hello.cooldown ? shown() : undefined;
+  const send = control.addSettings((hello, isQuiet) => {
+    const cooldown = hello.cooldown && !isQuiet ? shown() : undefined;
     // Time left, as a page on another computer has another clock.
     return cooldown
       ? { cooldown: { readyInMs: remainingMs(cooldown, clock.now()), windowMs: cooldown.windowMs } }
