@@ -336,6 +336,30 @@ describe("a press on the control page", () => {
     await expect.poll(() => page.locator("sidekick-control-queue section").count()).toBe(0);
   });
 
+  it("removes one of the last events until that is undone, and names each with its amount", async () => {
+    const { double, page, open } = stage();
+    const ada = { id: "a", kind: "follow" as const, name: "Ada", amount: 0 };
+    const tip = { id: "b", kind: "tip" as const, name: "<b>Bo</b>", amount: 12.5, currency: "EUR" };
+    await open({ events: [tip, ada] });
+    const rows = page.locator("sidekick-control-events li span");
+    await expect.poll(() => rows.allInnerTexts()).toEqual(["Tip · <b>Bo</b> · €12.50", "Follow · Ada"]);
+    expect(await findBarriers(page)).toEqual([]);
+    double.answer = ({ press }) => {
+      double.tell({ events: press.does === "remove-event" ? [tip] : [tip, ada] });
+      return { outcome: "done", sentence: "" };
+    };
+    await button("Remove: Follow · Ada").press("Enter");
+    await page.getByText("Removed: Follow · Ada").waitFor();
+    await expect.poll(() => button("Undo").evaluate((one) => one.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => rows.count()).toBe(2);
+    await pressed([
+      { does: "remove-event", eventId: "a" },
+      { does: "restore-event", eventId: "a" },
+    ]);
+    expect(await button("Undo").count()).toBe(0);
+  });
+
   it("sends a reaction key of the deck, and takes one from the page until that is undone, also by keyboard", async () => {
     const { double, page, open } = stage();
     const fire = { id: "a", prompt: "Roast my aim", others: 0, pictogram: "fire" };
