@@ -43,7 +43,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads before the first key image, with the longest of the languages",
-    most: 641_000,
+    most: 641_500,
     files: ["plugin.js", "start.js", "shared.js", "japanese.js"].map(
       (file) => `app.sidekick.deck.sdPlugin/bin/${file}`,
     ),
