@@ -1,6 +1,13 @@
 import { sleep } from "../../shared/clock.ts";
 import { pageClock } from "../page/page-clock.ts";
 import { pageFetch } from "../page/page-fetch.ts";
+import { type EmoteStrip, stripOf } from "./emote-frames.ts";
+
+/** An emote's picture: its address, and how it is played if it is an animation. */
+export interface KeptPicture {
+  readonly address: string;
+  readonly strip?: EmoteStrip | undefined;
+}
 
 /** Pictures that a page keeps, as addresses of its own. */
 const maxKept = 600;
@@ -11,9 +18,9 @@ const [firstWaitMs, maxWaitMs] = [150, 5_000];
 /** A picture that cannot be had is not asked for again so soon: its name is text until then. */
 const missingMs = 60_000;
 
-const kept = new Map<string, string>();
+const kept = new Map<string, KeptPicture>();
 const missingUntil = new Map<string, number>();
-const waiting = new Map<string, ((address: string) => void)[]>();
+const waiting = new Map<string, ((picture: KeptPicture) => void)[]>();
 const queue: { readonly id: string; readonly isStill: boolean; readonly waitMs: number }[] = [];
 let isWorking = false;
 
@@ -22,12 +29,17 @@ export function isMissing(id: string): boolean {
   return pageClock.now() < (missingUntil.get(id) ?? 0);
 }
 
-/** Calls back with the address of an emote's picture, once it is there. `isStill`: only its first frame. */
-export function withPicture(id: string, isStill: boolean, show: (address: string) => void): void {
+/** An emote's picture that the page has already. */
+export function keptPicture(id: string, isStill: boolean): KeptPicture | undefined {
+  return kept.get(keyOf(id, isStill));
+}
+
+/** Calls back with an emote's picture, once it is there. `isStill`: only its first frame. */
+export function withPicture(id: string, isStill: boolean, show: (picture: KeptPicture) => void): void {
   const key = keyOf(id, isStill);
-  const address = kept.get(key);
+  const picture = keptPicture(id, isStill);
   const others = waiting.get(key);
-  if (address !== undefined) show(address);
+  if (picture) show(picture);
   else if (others) others.push(show);
   else {
     waiting.set(key, [show]);
@@ -48,7 +60,7 @@ async function work(): Promise<void> {
     const { id, isStill, waitMs } = next;
     const key = keyOf(id, isStill);
     const picture = await read(id, isStill).catch(() => "coming" as const);
-    if (picture instanceof Blob) take(key, URL.createObjectURL(picture));
+    if (typeof picture === "object") take(key, picture);
     else if (picture === "coming" && waitMs <= maxWaitMs)
       pageClock.after(waitMs, () => {
         queue.push({ id, isStill, waitMs: waitMs * 2 });
@@ -63,7 +75,7 @@ async function work(): Promise<void> {
   isWorking = false;
 }
 
-async function read(id: string, isStill: boolean): Promise<Blob | "coming" | undefined> {
+async function read(id: string, isStill: boolean): Promise<KeptPicture | "coming" | undefined> {
   const response = await pageFetch(`/emotes/${id}`);
   if (response.status === 404) return undefined;
   if (response.status !== 200) return "coming";
@@ -71,22 +83,24 @@ async function read(id: string, isStill: boolean): Promise<Blob | "coming" | und
   const frame = await createImageBitmap(picture).catch(() => undefined);
   // Its head alone was judged by the plugin.
   if (!frame) return undefined;
-  if (!isStill) return picture;
+  const strip = isStill ? undefined : await stripOf(picture).catch(() => undefined);
+  if (!isStill) return { address: URL.createObjectURL(strip?.picture ?? picture), strip };
   const canvas = Object.assign(document.createElement("canvas"), {
     width: frame.width,
     height: frame.height,
   });
   canvas.getContext("2d")?.drawImage(frame, 0, 0);
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined)));
+  const still = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return still ? { address: URL.createObjectURL(still) } : undefined;
 }
 
-function take(key: string, address: string): void {
-  kept.set(key, address);
+function take(key: string, picture: KeptPicture): void {
+  kept.set(key, picture);
   const [oldest] = kept;
   if (kept.size > maxKept && oldest) {
     kept.delete(oldest[0]);
-    URL.revokeObjectURL(oldest[1]);
+    URL.revokeObjectURL(oldest[1].address);
   }
-  for (const show of waiting.get(key) ?? []) show(address);
+  for (const show of waiting.get(key) ?? []) show(picture);
   waiting.delete(key);
 }

@@ -6,7 +6,8 @@ import { pageClock } from "../page/page-clock.ts";
 import { readFrom } from "../page/page-fetch.ts";
 import { keepLoading } from "../page/retries.ts";
 import { type ShownEmote, areAlone, partsOf } from "./emote-parts.ts";
-import { isMissing, withPicture } from "./emote-pictures.ts";
+import { play } from "./emote-frames.ts";
+import { type KeptPicture, isMissing, keptPicture, withPicture } from "./emote-pictures.ts";
 import styles from "./emotes.css?inline";
 
 /** The style sheet of emotes, for elements that show them. */
@@ -80,35 +81,41 @@ export function emoteText(owner: object, text: string, motion: string | null, pl
   return content;
 }
 
+/** Height of an emote of 28 pixels, in `em`; and in a message of emotes alone. */
+const [usualHeight, largeHeight] = [1.6, 3];
+
 /** A box of a fixed size, with the emote's name until its picture is there. */
 function boxOf({ emote, over }: ShownEmote, isLarge: boolean, isStill: boolean): HTMLElement {
+  const em = (isLarge ? largeHeight : usualHeight) / 28;
+  const sizeOf = ({ width, height }: PageEmote): string => `width:${width * em}em;height:${height * em}em;`;
+  const kept = keptPicture(emote.id, isStill);
+  // In busy chat each element counts.
+  if (kept && over.length === 0) return pictureOf(emote, kept, "emote", sizeOf(emote));
   const box = document.createElement("span");
-  box.className = isLarge ? "emote large" : "emote";
-  setSize(box, emote);
+  box.className = "emote";
+  box.style.cssText = sizeOf(emote);
   const name = document.createElement("small");
   name.textContent = emote.name;
-  name.style.setProperty("--_letters", String(emote.name.length));
+  name.style.fontSize = `${Math.min(0.8, (1.6 * emote.width * em) / emote.name.length)}em`;
   box.append(name);
-  show(emote, isStill, (picture) => name.replaceWith(picture));
+  withPicture(emote.id, isStill, (one) => name.replaceWith(pictureOf(emote, one, "under", "")));
   for (const one of over)
-    show(one, isStill, (picture) => {
-      setSize(picture, one);
-      box.append(picture);
-    });
+    withPicture(one.id, isStill, (picture) => box.append(pictureOf(one, picture, "over", sizeOf(one))));
   return box;
 }
 
-function setSize({ style }: HTMLElement, { width, height }: PageEmote): void {
-  style.setProperty("--_wide", String(width));
-  style.setProperty("--_high", String(height));
-}
-
-function show(
-  { id, name, width, height }: PageEmote,
-  isStill: boolean,
-  onShown: (picture: HTMLElement) => void,
-): void {
-  withPicture(id, isStill, (src) => {
-    onShown(Object.assign(document.createElement("img"), { alt: name, title: name, width, height, src }));
-  });
+function pictureOf(
+  { name }: PageEmote,
+  { address, strip }: KeptPicture,
+  className: string,
+  style: string,
+): HTMLElement {
+  const picture = document.createElement("img");
+  picture.className = className;
+  picture.alt = name;
+  picture.title = name;
+  picture.style.cssText = style;
+  picture.src = address;
+  if (strip) play(picture, strip);
+  return picture;
 }

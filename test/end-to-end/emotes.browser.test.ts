@@ -106,7 +106,9 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
   await expect.poll(() => last.innerText()).toContain("catJAM");
   await expect.poll(() => picturesIn(last)).toEqual(["Clap7"]);
   say("4", "Clap7");
-  await waitUntil(async () => (await last.locator(".emote.large").count()) === 1);
+  await waitUntil(
+    async () => ((await last.locator(".emote").boundingBox())?.height ?? 0) > 1.5 * (box?.height ?? 0),
+  );
 
   service.emit("chat.ai_message", aiMessage({ id: "a1", message: "catJAM, says the AI: catJAM :tf:" }), {
     channelName,
