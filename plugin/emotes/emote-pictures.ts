@@ -29,10 +29,7 @@ export type EmotePicture =
   | "coming"
   | undefined;
 
-/** Pictures of emotes, kept on disk: those that were asked for last. */
-export type EmotePictures = Awaited<ReturnType<typeof openEmotePictures>>;
-
-/** Opens the pictures in a folder. */
+/** Opens the pictures in a folder, which keeps those that were asked for last. */
 export async function openEmotePictures({ folder, fetch, clock, log }: EmotePicturesOptions) {
   /** Bytes of each file, that which was asked for longest ago first. */
   const files = new Map(await filesIn(folder));
