@@ -21,8 +21,8 @@ describe("the groups of settings", () => {
     const pieces = shownPieces.map(({ name }) => name);
     const own = [[], ...pieces.map((piece) => [piece])].flatMap(settingsIn);
     const style = [undefined, ...pieces].flatMap((piece) => styleSettingsOf(piece));
-    // The list of pieces, the themes and the canvas have controls of their own.
-    const all = [...names([...own, ...style]), "canvas", "show", "theme"];
+    // The list of pieces, the themes, the canvas and the goals have controls of their own.
+    const all = [...names([...own, ...style]), "canvas", "goal", "show", "theme"];
     expect(all.toSorted()).toEqual(optionTable.map(({ name }) => name).toSorted());
   });
 
