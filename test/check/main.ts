@@ -19,7 +19,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   {
     what: "overlay page, gzipped",
-    most: 107_500,
+    most: 110_000,
     files: ["overlay/index.html", "overlay/overlay.js"].map((file) => `app.sidekick.deck.sdPlugin/${file}`),
     words: "app.sidekick.deck.sdPlugin/overlay",
     gzipped: true,
@@ -51,7 +51,7 @@ const budgets: readonly Budget[] = [
   },
   {
     what: "what the plugin process loads after the first key image",
-    most: 408_000,
+    most: 424_500,
     files: ["late-features.js", "hkdf.js"].map((file) => `app.sidekick.deck.sdPlugin/bin/${file}`),
     gzipped: false,
   },
