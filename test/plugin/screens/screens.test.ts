@@ -22,6 +22,8 @@ const readable = [
   "/tones",
   "/alerts",
   "/media/:file",
+  "/emotes",
+  "/emotes/:id",
   "/voice/test",
   "/voice/:id",
 ];
