@@ -7,6 +7,7 @@ import {
   idSchema,
   itemsIn,
   nameSchema,
+  numberOrZero,
 } from "./emote.ts";
 
 /** The zero-width emotes: the lists do not mark them. */
@@ -21,8 +22,7 @@ const zeroWidth: ReadonlySet<string> = new Set([
   "cvHazmat",
 ]);
 
-const size = v.fallback(v.optional(v.number()), undefined);
-const emoteSchema = v.object({ id: idSchema, code: nameSchema, width: size, height: size });
+const emoteSchema = v.object({ id: idSchema, code: nameSchema, width: numberOrZero, height: numberOrZero });
 const userSchema = v.object({
   channelEmotes: v.fallback(v.array(v.unknown()), []),
   sharedEmotes: v.fallback(v.array(v.unknown()), []),

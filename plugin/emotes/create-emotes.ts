@@ -34,7 +34,8 @@ export async function createEmotes(options: EmotesOptions) {
   const lists = new EmoteLists({
     ...options,
     ids: {
-      of: (channel) => twitchIds.value[channel],
+      // A channel may be called "constructor".
+      of: (channel) => (Object.hasOwn(twitchIds.value, channel) ? twitchIds.value[channel] : undefined),
       save: (channel, id) => twitchIds.save({ ...twitchIds.value, [channel]: id }),
     },
   });
@@ -66,7 +67,7 @@ export async function createEmotes(options: EmotesOptions) {
     get list() {
       return { revision, emotes: list };
     },
-    picture: (id: string): Promise<EmotePicture> => pictures.get(id, byId.get(id)),
+    picture: (id: string): Promise<EmotePicture> => pictures.get(id, (one) => byId.get(one)),
     get status(): EmotesStatus {
       return { isOn: isOn(), ...lists.state };
     },

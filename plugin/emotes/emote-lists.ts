@@ -28,8 +28,8 @@ export class EmoteLists {
   readonly subscribe = this.#changed.subscribe;
   #lists: readonly EmoteList[] = [];
   #channel: string | undefined;
-  /** The latest reading; what an earlier one brings is dropped. */
-  #reading: object | undefined;
+  /** The latest reading. An earlier one is aborted, and what it brings is dropped. */
+  #reading: AbortController | undefined;
   #isReading = false;
   #takesId = false;
   #cancelNext = (): void => {};
@@ -66,12 +66,13 @@ export class EmoteLists {
   /** Reads all lists now. */
   async read(): Promise<void> {
     const { ids, clock } = this.#options;
-    const own = (this.#reading = {});
+    this.#reading?.abort();
+    const own = (this.#reading = new AbortController());
     const channel = this.#channel;
     const knownId = channel === undefined ? undefined : ids.of(channel);
     this.#cancelNext();
     this.#isReading = true;
-    const { found, lists } = readServices(channel, knownId, this.#options);
+    const { found, lists } = readServices(channel, knownId, { ...this.#options, signal: own.signal });
     const take = async (list: Promise<EmoteList>): Promise<void> => {
       const read = await list;
       if (own === this.#reading) this.#take(read);
@@ -92,6 +93,7 @@ export class EmoteLists {
 
   /** Empties the lists and asks nothing any more. */
   stop(): void {
+    this.#reading?.abort();
     this.#reading = undefined;
     this.#isReading = false;
     this.#lists = [];

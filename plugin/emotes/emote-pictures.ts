@@ -12,7 +12,7 @@ const maxFolderBytes = 80 * 1024 * 1024;
 const maxSide = 1_024;
 /** Limit of an animation, whose frames are decoded one after another. */
 const maxAnimationPixels = 64_000_000;
-/** Pictures that are fetched at a time, and that may wait for it. */
+/** Pictures of one host that are fetched at a time, and that may wait for it. */
 const [maxFetches, maxWaiting] = [6, 200];
 /** A picture that could not be had is not asked for again so soon. */
 const restMs = 60_000;
@@ -29,14 +29,16 @@ export type EmotePicture =
   | "coming"
   | undefined;
 
+/** Finds the emote with an id, as the lists are now. */
+type FindEmote = (id: string) => Emote | undefined;
+
 /** Opens the pictures in a folder, which keeps those that were asked for last. */
 export async function openEmotePictures({ folder, fetch, clock, log }: EmotePicturesOptions) {
   /** Bytes of each file, that which was asked for longest ago first. */
   const files = new Map(await filesIn(folder));
-  const waiting: (() => Promise<void>)[] = [];
+  const queues = new Map<string, (fetchOne: () => Promise<void>) => boolean>();
   const coming = new Set<string>();
   const failed = new Map<string, number>();
-  let fetches = 0;
   let isFull = false;
 
   const store = async (id: string, bytes: Uint8Array): Promise<void> => {
@@ -55,22 +57,14 @@ export async function openEmotePictures({ folder, fetch, clock, log }: EmotePict
       await rm(join(folder, oldest), { force: true }).catch(() => {});
     }
   };
-  const fetchPicture = async (id: string, addresses: readonly string[]): Promise<void> => {
-    for (const address of addresses) {
+  const fetchPicture = async (id: string, find: FindEmote): Promise<void> => {
+    for (const address of find(id)?.pictures ?? []) {
+      // Emotes were switched off meanwhile.
+      if (!find(id)) return;
       const bytes = await fetchLimited(address, maxPictureBytes, { fetch, clock }).catch(() => undefined);
       if (bytes && typeOf(bytes) !== undefined) return store(id, bytes);
     }
     failed.set(id, clock.now());
-  };
-  const next = (): void => {
-    if (fetches >= maxFetches) return;
-    const fetchOne = waiting.shift();
-    if (!fetchOne) return;
-    fetches++;
-    void fetchOne().finally(() => {
-      fetches--;
-      next();
-    });
   };
   const read = async (id: string): Promise<EmotePicture> => {
     const size = files.get(id);
@@ -87,19 +81,45 @@ export async function openEmotePictures({ folder, fetch, clock, log }: EmotePict
     return { bytes, type };
   };
   return {
-    /** The picture with an id. One that is not on disk is fetched for the emote, if there is one. */
-    async get(id: string, emote: Emote | undefined): Promise<EmotePicture> {
+    /** The picture with an id. One that is not on disk is fetched for the emote, as long as there is one. */
+    async get(id: string, find: FindEmote): Promise<EmotePicture> {
       if (coming.has(id)) return "coming";
       const stored = await read(id);
+      const emote = find(id);
       if (stored || !emote) return stored;
       if (coming.has(id)) return "coming";
       const isResting = clock.now() - (failed.get(id) ?? Number.NEGATIVE_INFINITY) < restMs;
-      if (isResting || waiting.length >= maxWaiting) return undefined;
+      if (isResting) return undefined;
+      // A host that is slow keeps only its own pictures waiting.
+      const { host } = new URL(emote.pictures[0] ?? "");
+      const queue = queues.get(host) ?? createQueue();
+      queues.set(host, queue);
+      if (!queue(() => fetchPicture(id, find).finally(() => coming.delete(id)))) return undefined;
       coming.add(id);
-      waiting.push(() => fetchPicture(id, emote.pictures).finally(() => coming.delete(id)));
-      next();
       return "coming";
     },
+  };
+}
+
+/** Creates a queue, which returns whether it has room for another. */
+function createQueue() {
+  const waiting: (() => Promise<void>)[] = [];
+  let fetches = 0;
+  const next = (): void => {
+    if (fetches >= maxFetches) return;
+    const fetchOne = waiting.shift();
+    if (!fetchOne) return;
+    fetches++;
+    void fetchOne().finally(() => {
+      fetches--;
+      next();
+    });
+  };
+  return (fetchOne: () => Promise<void>): boolean => {
+    if (waiting.length >= maxWaiting) return false;
+    waiting.push(fetchOne);
+    next();
+    return true;
   };
 }
 

@@ -56,8 +56,8 @@ export const idSchema = v.pipe(
 );
 /** A name is a word by itself in a message. */
 export const nameSchema = v.pipe(v.string(), v.regex(/^\S{1,100}$/u));
-/** A number, or 0. */
-export const numberOrZero = v.fallback(v.number(), 0);
+/** A number, or 0. `1e999` is none in JSON either, but is read as an endless one. */
+export const numberOrZero = v.fallback(v.pipe(v.number(), v.finite()), 0);
 
 /** The readable items of a list. Throws if there is no list. */
 export function itemsIn<Item>(list: unknown, schema: v.GenericSchema<unknown, Item>): readonly Item[] {

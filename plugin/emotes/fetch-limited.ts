@@ -8,20 +8,26 @@ const maxMs = 10_000;
 export interface FetchTools {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
+  /** Ends the request, and begins none once it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 /** Reads an address of an emote service, within limits; `undefined`: there is nothing (404). Rejects with an `EmoteError`. */
 export async function fetchLimited(
   address: string,
   maxBytes: number,
-  { fetch, clock }: FetchTools,
+  { fetch, clock, signal = new AbortController().signal }: FetchTools,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const deadline = new Deadline(clock);
   deadline.set(maxMs);
   let response: Response | undefined;
   try {
+    signal.throwIfAborted();
     // A service that redirects could lead anywhere, to this computer as well.
-    response = await fetch(address, { redirect: "manual", signal: deadline.signal });
+    response = await fetch(address, {
+      redirect: "manual",
+      signal: AbortSignal.any([deadline.signal, signal]),
+    });
     if (response.status === 404) return undefined;
     if (response.status !== 200) throw new EmoteError(response.status >= 500 ? "silent" : "broken");
     const parts: Uint8Array[] = [];

@@ -21,7 +21,9 @@ const emoteSchema = v.object({
   urls: addresses,
   animated: addresses,
 });
-const setsSchema = v.record(v.string(), v.object({ emoticons: v.unknown() }));
+/** A set that cannot be read is empty. */
+const setSchema = v.fallback(v.object({ emoticons: v.array(v.unknown()) }), { emoticons: [] });
+const setsSchema = v.fallback(v.record(v.string(), setSchema), {});
 const globalSchema = v.object({ default_sets: v.array(idSchema), sets: setsSchema });
 const roomSchema = v.object({
   room: v.object({
