@@ -32,12 +32,12 @@ async function raise(answer: Handler, prepare: (folder: string) => Promise<void>
 describe("the picture of an emote", () => {
   it("comes from the service once, and then from the disk, also after a restart without a network", async () => {
     const { server, pictures, emote, open } = await raise((response) => response.end(tinyPicture("webp")));
-    expect(await pictures.get(idOf("a"), emote("1"))).toBe("coming");
+    expect(await pictures.get(idOf("a"), () => emote("1"))).toBe("coming");
     await eventually(async () =>
-      expect(await pictures.get(idOf("a"), emote("1"))).toMatchObject({ type: "image/webp" }),
+      expect(await pictures.get(idOf("a"), () => emote("1"))).toMatchObject({ type: "image/webp" }),
     );
     await server.close();
-    expect(await (await open()).get(idOf("a"), emote("1"))).toMatchObject({ type: "image/webp" });
+    expect(await (await open()).get(idOf("a"), () => emote("1"))).toMatchObject({ type: "image/webp" });
     expect(server.received).toHaveLength(1);
   });
 
@@ -46,7 +46,9 @@ describe("the picture of an emote", () => {
       path === "/2x.webp" ? response.writeHead(404).end() : response.end(tinyPicture("png")),
     );
     await eventually(async () =>
-      expect(await pictures.get(idOf("a"), emote("2x.webp", "2x"))).toMatchObject({ type: "image/png" }),
+      expect(await pictures.get(idOf("a"), () => emote("2x.webp", "2x"))).toMatchObject({
+        type: "image/png",
+      }),
     );
   });
 
@@ -59,7 +61,7 @@ describe("the picture of an emote", () => {
     ["is elsewhere", (response) => response.writeHead(302, { location: "/other" }).end()],
   ])("that %s is not kept, and not asked for again at once", async (_, answer) => {
     const { server, pictures, emote, folder } = await raise(answer);
-    await eventually(async () => expect(await pictures.get(idOf("a"), emote("1"))).toBeUndefined());
+    await eventually(async () => expect(await pictures.get(idOf("a"), () => emote("1"))).toBeUndefined());
     expect(server.received).toHaveLength(1);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -75,14 +77,16 @@ describe("the picture of an emote", () => {
         }
       },
     );
-    await eventually(async () => expect(await pictures.get(idOf("a"), emote("1"))).toBeTypeOf("object"));
+    await eventually(async () =>
+      expect(await pictures.get(idOf("a"), () => emote("1"))).toBeTypeOf("object"),
+    );
     await eventually(async () => expect(await readdir(folder)).toHaveLength(4));
     expect(await readdir(folder)).not.toContain(idOf("old"));
   });
 
   it("with an id that no list has is nowhere, and neither is another file", async () => {
     const { pictures, server } = await raise((response) => response.end());
-    expect(await pictures.get("../../sidekick-deck.json", undefined)).toBeUndefined();
+    expect(await pictures.get("../../sidekick-deck.json", () => undefined)).toBeUndefined();
     expect(server.received).toEqual([]);
   });
 });
