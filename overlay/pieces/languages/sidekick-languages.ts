@@ -100,7 +100,7 @@ export class SidekickLanguages extends SidekickPiece<LanguageCounts> {
           ({ name, count }, at) =>
             html`<li>
               <i style="--_hue:${hues[at] ?? 0}"></i><bdi part="name">${name}</bdi
-              ><b part="share">${percent.format(count / all)}</b>
+              ><b part="share">${percent.format(Math.max(count / all, 0.01))}</b>
             </li>`,
         )}
       </ul>

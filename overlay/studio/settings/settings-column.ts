@@ -77,7 +77,7 @@ export class SidekickSettings extends StudioElement {
   #whole() {
     const { words, document, host } = this;
     const { whole, groups, more } = words.settings;
-    const { more: others } = columnSettings([]);
+    const { more: others } = columnSettings([], this.document.choices);
     return html`<h2 tabindex="-1">${whole}</h2>
       <h3>${groups.readyMade}</h3>
       ${readyMadeGallery(words, document.choices, (one) => this.#arrange(one))}
@@ -108,7 +108,7 @@ export class SidekickSettings extends StudioElement {
     const title = isOne
       ? valueWord("show", first, words)
       : fill(plural(this.language, settings.several, selection.length), { n: selection.length });
-    const { place, more } = columnSettings(selection);
+    const { place, content, more } = columnSettings(selection, document.choices);
     const isTouched = isChanged(everyOptionOf(selection), document.choices);
     return html`<header>
         <button type="button" class="back" @click=${() => this.#select([])}>
@@ -121,14 +121,7 @@ export class SidekickSettings extends StudioElement {
       </div>
       ${isOne ? this.#hiddenNote(first) : html`<p class="note">${names.join(", ")}</p>`}
       <h3>${settings.groups.place}</h3>
-      ${place.map((one) => this.#option(one))}
-      ${
-        first === "goal" && isOne
-          ? html`<h3>${words.goals.heading}</h3>
-              ${this.#option(settingOf("goal"))}
-              <sidekick-goal-list .host=${this.host}></sidekick-goal-list>`
-          : nothing
-      }
+      ${place.map((one) => this.#option(one))} ${isOne ? this.#content(first, content) : nothing}
       ${first === "alerts" && isOne ? html`<p><a href=${alertHash()}>${settings.alertsPage}</a></p>` : nothing}
       ${isOne ? this.#pieceStyle(first) : nothing}
       ${fold(
@@ -136,7 +129,6 @@ export class SidekickSettings extends StudioElement {
         "piece-more",
         settings.more,
         html`${more.map((one) => this.#option(one))}
-        ${first === "chat" && isOne ? html`<sidekick-emote-settings .host=${this.host}></sidekick-emote-settings>` : nothing}
         ${first === "avatar" && isOne ? this.#avatarPictures() : nothing}`,
         changedIn(more, document.choices),
       )}
@@ -149,6 +141,20 @@ export class SidekickSettings extends StudioElement {
             </div>`
           : nothing
       }`;
+  }
+
+  /** What a piece shows: emotes of chat, goals, kinds of events. */
+  #content(piece: string, settings: readonly Setting[]) {
+    const { words, host } = this;
+    const options = settings.map((one) => this.#option(one));
+    if (piece === "goal")
+      return html`<h3>${words.goals.heading}</h3>
+        ${this.#option(settingOf("goal"))} ${options}
+        <sidekick-goal-list .host=${host}></sidekick-goal-list>`;
+    if (piece !== "chat" && settings.length === 0) return nothing;
+    return html`<h3>${words.settings.groups.content}</h3>
+      ${options}
+      ${piece === "chat" ? html`<sidekick-emote-settings .host=${host}></sidekick-emote-settings>` : nothing}`;
   }
 
   #hiddenNote(piece: string) {

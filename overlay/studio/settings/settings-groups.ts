@@ -13,6 +13,8 @@ export interface Setting {
 /** The settings of a column besides type and colours. */
 export interface ColumnSettings {
   readonly place: readonly Setting[];
+  /** What the piece shows, where that differs from channel to channel. */
+  readonly content: readonly Setting[];
   /** All others, which are folded. */
   readonly more: readonly Setting[];
 }
@@ -20,16 +22,35 @@ export interface ColumnSettings {
 /** Endings of the options that place a piece. */
 const placing: ReadonlySet<string> = new Set(["at", "scale", "width", "height"]);
 
+/** Options that choose what a piece shows. */
+const choosing: ReadonlySet<string> = new Set([
+  "latest-kind",
+  "goal-look",
+  "events-count",
+  "events-kinds",
+  "events-order",
+  "events-look",
+  "languages-rounds",
+]);
+
+/** Options of an address without a layout. The studio has its own way to make a goal, and shows these only where they are set. */
+const ofAddress: ReadonlySet<string> = new Set(["goal-counts", "goal-target", "goal-title"]);
+
 /** Options with controls of their own: the list of pieces, the themes, the stage's canvas, the goals. */
 const elsewhere: ReadonlySet<string> = new Set(["show", "theme", "canvas", "goal"]);
 
 /** The settings of these pieces: of the whole overlay for none, what they share for several. */
-export function columnSettings(pieces: readonly string[]): ColumnSettings {
+export function columnSettings(pieces: readonly string[], choices: Choices): ColumnSettings {
   const [piece] = pieces;
   const rows = optionTable.filter(
-    (row) => row.piece === piece && row.style === undefined && !elsewhere.has(row.name),
+    (row) =>
+      row.piece === piece &&
+      row.style === undefined &&
+      !elsewhere.has(row.name) &&
+      !(ofAddress.has(row.name) && choices[row.name] === undefined),
   );
-  if (piece === undefined) return { place: [], more: rows.map((row) => ({ name: row.name, rows: [row] })) };
+  if (piece === undefined)
+    return { place: [], content: [], more: rows.map((row) => ({ name: row.name, rows: [row] })) };
   const shared = rows.flatMap((row) => {
     const ending = endingOf(row.name, piece);
     const others = pieces.slice(1).flatMap((one) => rowsNamed(`${one}-${ending}`, one));
@@ -37,9 +58,10 @@ export function columnSettings(pieces: readonly string[]): ColumnSettings {
     const name = pieces.length === 1 ? row.name : ending;
     return [{ ending, setting: { name, rows: [row, ...others] } satisfies Setting }];
   });
-  const placed = (isPlacing: boolean): readonly Setting[] =>
-    shared.flatMap(({ ending, setting }) => (placing.has(ending) === isPlacing ? [setting] : []));
-  return { place: placed(true), more: placed(false) };
+  const place = shared.flatMap(({ ending, setting }) => (placing.has(ending) ? [setting] : []));
+  const others = shared.flatMap(({ ending, setting }) => (placing.has(ending) ? [] : [setting]));
+  const isContent = ({ name }: Setting): boolean => choosing.has(name);
+  return { place, content: others.filter(isContent), more: others.filter((one) => !isContent(one)) };
 }
 
 /** The setting of an option of the whole overlay. */

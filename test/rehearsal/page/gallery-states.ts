@@ -299,17 +299,19 @@ export const galleryStates: readonly GalleryState[] = [
     query: "show=events&events-order=newest-last",
     shown: { events: listedEvents.slice(0, 3) },
   },
-  ...["FOLLOW", "SUBSCRIPTION", "SUBSCRIPTION_GIFT", "CHEER", "RAID", "TIP", "HYPE_TRAIN"].map(
-    (eventType, at): GalleryState => ({
-      name: `latest ${eventType}`,
-      query: "show=latest",
-      shown: {
-        latest: [
-          listed(at, eventType, { gifter: "Otter", count: 5, value: 20, currency: "EUR", raidViewers: 9 }),
-        ],
-      },
-    }),
-  ),
+  ...[
+    listed(0, "FOLLOW"),
+    listed(1, "SUBSCRIPTION", { count: 12 }),
+    listed(2, "SUBSCRIPTION", { gifter: "Otter", count: 5 }),
+    listed(3, "CHEER", { value: 5_000, currency: "bits" }),
+    listed(4, "RAID", { raidViewers: 9 }),
+    listed(5, "TIP", { value: 20, currency: "EUR" }),
+    listed(6, "HYPE_TRAIN", { username: null }),
+  ].map((one): GalleryState => ({
+    name: `latest ${one.event.eventType} ${one.id}`,
+    query: "show=latest",
+    shown: { latest: [one] },
+  })),
   {
     name: "latest of a long name",
     query: "show=latest",

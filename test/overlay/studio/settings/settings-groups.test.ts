@@ -13,13 +13,15 @@ import {
   valueOfSetting,
 } from "../../../../overlay/studio/settings/settings-groups.ts";
 
-const settingsIn = (pieces: readonly string[]) => Object.values(columnSettings(pieces)).flat();
+const settingsIn = (pieces: readonly string[], choices: Readonly<Record<string, string>> = {}) =>
+  Object.values(columnSettings(pieces, choices)).flat();
 const names = (settings: readonly Setting[]) => settings.map(({ name }) => name);
 
 describe("the groups of settings", () => {
   it("hold every option once: of the whole overlay, and of each piece", () => {
+    const ofAddress = { "goal-counts": "raids", "goal-target": "5", "goal-title": "Raids" };
     const pieces = shownPieces.map(({ name }) => name);
-    const own = [[], ...pieces.map((piece) => [piece])].flatMap(settingsIn);
+    const own = [[], ...pieces.map((piece) => [piece])].flatMap((piece) => settingsIn(piece, ofAddress));
     const style = [undefined, ...pieces].flatMap((piece) => styleSettingsOf(piece));
     // The list of pieces, the themes, the canvas and the goals have controls of their own.
     const all = [...names([...own, ...style]), "canvas", "goal", "show", "theme"];
@@ -27,16 +29,24 @@ describe("the groups of settings", () => {
   });
 
   it("hold of several pieces what each of them has", () => {
-    const { place, more } = columnSettings(["chat", "ai"]);
+    const { place, more } = columnSettings(["chat", "ai"], {});
     expect(names(place)).toEqual(["at", "scale", "width", "height"]);
     expect(names(more)).toEqual(["layer"]);
   });
 
   it("place a piece openly, fold the rest, and count how many of that differ from their defaults", () => {
-    const { place, more } = columnSettings(["chat"]);
+    const { place, more } = columnSettings(["chat"], {});
     expect(names(place)).toEqual(["chat-at", "chat-scale", "chat-width", "chat-height"]);
     const choices = { "chat-limit": "3", "chat-layer": "2", "chat-scale": "80", theme: "neon" };
     expect(changedIn(more, choices)).toBe(2);
+  });
+
+  it("show what a piece is about openly, and options of an address only where they are set", () => {
+    expect(names(columnSettings(["latest"], {}).content)).toEqual(["latest-kind"]);
+    expect(names(columnSettings(["languages"], {}).content)).toEqual(["languages-rounds"]);
+    expect(names(columnSettings(["goal"], {}).content)).toEqual(["goal-look"]);
+    expect(names(columnSettings(["goal"], {}).more)).toEqual(["goal-layer"]);
+    expect(names(columnSettings(["goal"], { "goal-target": "5" }).more)).toContain("goal-target");
   });
 
   it("have one value for several pieces only where it is the same", () => {
