@@ -27,6 +27,8 @@ export interface PieceDefinition {
   readonly isFixed?: boolean;
   /** The piece is shown by default. */
   readonly isInitial?: boolean;
+  /** The studio lists the piece under "More pieces". */
+  readonly isExtra?: boolean;
   /** Options of the piece, besides `show`, place and scale. */
   readonly options?: readonly OptionRow[];
   /** Types of events that the piece shows. The studio offers to show it when the streamer tests one of them. */

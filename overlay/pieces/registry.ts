@@ -65,6 +65,7 @@ export const pieces: readonly PieceDefinition[] = [
   // Notices of changes: the AI joins, leaves, changes its character or greets a viewer.
   {
     name: "status",
+    isExtra: true,
     at: "top-left",
     fromEdge: 70,
     startsWhenShown: true,
@@ -72,10 +73,11 @@ export const pieces: readonly PieceDefinition[] = [
     shows: ["system.join", "character.updated", "chat.first_message"],
   },
   // Who has written most; the AI is not counted.
-  { name: "top", at: "left", fromEdge: 30, startsWhenShown: true, shows: ["chat.message"] },
+  { name: "top", at: "left", fromEdge: 30, isExtra: true, startsWhenShown: true, shows: ["chat.message"] },
   // How busy chat is.
   {
     name: "pulse",
+    isExtra: true,
     at: "bottom-right",
     fromEdge: 20,
     startsWhenShown: true,
@@ -101,6 +103,7 @@ export const pieces: readonly PieceDefinition[] = [
   },
   {
     name: "latest",
+    isExtra: true,
     at: "top-right",
     fromEdge: 25,
     startsWhenShown: true,
@@ -121,10 +124,11 @@ export const pieces: readonly PieceDefinition[] = [
     ],
   },
   // When the AI can react again.
-  { name: "cooldown", at: "bottom-left", fromEdge: 15, startsWhenShown: true },
+  { name: "cooldown", at: "bottom-left", fromEdge: 15, isExtra: true, startsWhenShown: true },
   // The languages that chat writes in.
   {
     name: "languages",
+    isExtra: true,
     at: "left",
     fromEdge: 28,
     startsWhenShown: true,

@@ -1351,6 +1351,7 @@ export const studio = {
     besides: "“{name}” is a new layout. “{layout}” is unchanged.",
     groups: {
       pieces: "Pieces",
+      morePieces: "More pieces",
       readyMade: "Start from…",
       theme: "Theme",
       place: "Place and size",

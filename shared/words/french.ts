@@ -1399,6 +1399,7 @@ export const studio: StudioWords = {
     besides: "« {name} » est une nouvelle disposition. « {layout} » n’a pas changé.",
     groups: {
       pieces: "Éléments",
+      morePieces: "Autres éléments",
       readyMade: "Partir de…",
       theme: "Thème",
       place: "Place et taille",

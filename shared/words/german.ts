@@ -1376,6 +1376,7 @@ export const studio: StudioWords = {
     besides: "„{name}“ ist ein neues Layout. „{layout}“ ist unverändert.",
     groups: {
       pieces: "Elemente",
+      morePieces: "Weitere Elemente",
       readyMade: "Beginnen mit…",
       theme: "Aussehen",
       place: "Platz und Größe",

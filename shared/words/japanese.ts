@@ -1363,6 +1363,7 @@ export const studio: StudioWords = {
     besides: "新しいレイアウト「{name}」を作りました。「{layout}」はそのままです。",
     groups: {
       pieces: "表示する要素",
+      morePieces: "その他の要素",
       readyMade: "ひな形から始める",
       theme: "テーマ",
       place: "位置と大きさ",

@@ -1339,6 +1339,7 @@ export const studio: StudioWords = {
     besides: "새 레이아웃: ‘{name}’. ‘{layout}’ 레이아웃은 그대로입니다.",
     groups: {
       pieces: "요소",
+      morePieces: "다른 요소",
       readyMade: "시작할 모양",
       theme: "테마",
       place: "위치와 크기",

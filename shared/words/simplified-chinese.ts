@@ -1315,6 +1315,7 @@ export const studio: StudioWords = {
     besides: "已新建布局“{name}”。“{layout}”保持不变。",
     groups: {
       pieces: "元素",
+      morePieces: "更多元素",
       readyMade: "从…开始",
       theme: "主题",
       place: "位置和大小",

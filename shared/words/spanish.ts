@@ -1382,6 +1382,7 @@ export const studio: StudioWords = {
     besides: "«{name}» es un diseño nuevo. «{layout}» no ha cambiado.",
     groups: {
       pieces: "Elementos",
+      morePieces: "Más elementos",
       readyMade: "Empezar con…",
       theme: "Tema",
       place: "Lugar y tamaño",

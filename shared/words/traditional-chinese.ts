@@ -1315,6 +1315,7 @@ export const studio: StudioWords = {
     besides: "已新增版面「{name}」。「{layout}」保持不變。",
     groups: {
       pieces: "元素",
+      morePieces: "更多元素",
       readyMade: "從…開始",
       theme: "佈景主題",
       place: "位置和大小",

@@ -59,7 +59,9 @@ export class SidekickSettings extends StudioElement {
     if (!isOurs) return;
     // The button that was pressed is gone.
     const target = selection.length > 0 ? "h2" : `[data-piece="${before[0]}"]`;
-    this.renderRoot.querySelector<HTMLElement>(target)?.focus();
+    const row = this.renderRoot.querySelector<HTMLElement>(target);
+    // One selected on the stage may be folded here.
+    (row?.checkVisibility() ? row : row?.closest("details")?.querySelector("summary"))?.focus();
   }
 
   get #shown(): ReadonlySet<string> {
@@ -217,10 +219,23 @@ export class SidekickSettings extends StudioElement {
     return html`<sidekick-option .host=${this.host} .setting=${setting} .isBare=${isBare}></sidekick-option>`;
   }
 
-  /** The list of pieces: the name of each, which selects it, and an eye that shows or hides it. */
+  /** The list of pieces; some are folded. */
   #list() {
+    const extra = shownPieces.filter(({ isExtra }) => isExtra);
+    return html`${this.#rows(shownPieces.filter((one) => !extra.includes(one)))}
+    ${fold(
+      this.host,
+      "more-pieces",
+      this.words.settings.groups.morePieces,
+      this.#rows(extra),
+      extra.filter(({ name }) => this.#shown.has(name)).length,
+    )}`;
+  }
+
+  /** Pieces: the name of each, which selects it, and an eye that shows or hides it. */
+  #rows(pieces: typeof shownPieces) {
     return html`<ul>
-      ${shownPieces.map(({ name }) => {
+      ${pieces.map(({ name }) => {
         const isShown = this.#shown.has(name);
         return html`<li class=${isShown ? "" : "is-off"}>
           <button

@@ -74,11 +74,11 @@ describe("the studio", () => {
     }
   });
 
-  it("shows few controls at first: at most 60 with the whole overlay open, and 36 with a raid", async () => {
+  it("shows few controls at first: at most 50 with the whole overlay open, and 36 with a raid", async () => {
     await resize(page, 1_440, 900);
     await closeFolds(page);
     await page.getByRole("button", { name: /^Quiet/ }).waitFor();
-    expect(await shownControls()).toBeLessThanOrEqual(60);
+    expect(await shownControls()).toBeLessThanOrEqual(50);
     // Nothing makes the page itself longer than the window.
     expect(await page.evaluate(() => document.scrollingElement?.scrollHeight)).toBe(900);
     await page.goto(`${page.url().split("#")[0]}#alerts/raid`);

@@ -40,7 +40,7 @@ describe("the studio opens with what is in OBS", () => {
     expect(await page.getByText("doesn't show this yet").count()).toBe(0);
     await expect.poll(() => page.getByLabel("Top chatters", { exact: true }).isChecked()).toBe(true);
     expect([await looksLikeTrouble(), stage.layouts.all]).toEqual([false, {}]);
-    await page.locator("summary", { hasText: "More" }).click();
+    await page.locator("[data-group=more] > summary").click();
     await page.getByLabel("Voice volume", { exact: true }).fill("40");
     await page.getByLabel("Voice volume", { exact: true }).blur();
     await expect
