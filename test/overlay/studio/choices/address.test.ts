@@ -34,6 +34,7 @@ describe("the options of the page's address", () => {
       hidesCommands: false,
       hidesBots: false,
       hiddenNames: new Set(),
+      platforms: new Set(),
     });
   });
 
@@ -64,7 +65,7 @@ describe("the options of the page's address", () => {
     expect(
       chatOptions(
         read(
-          "chat-limit=5&chat-fade=20&chat-delay=3&chat-hide=commands,bots&chat-hide-names=Nightbot, moobot ,",
+          "chat-limit=5&chat-fade=20&chat-delay=3&chat-hide=commands,bots&chat-hide-names=Nightbot, moobot ,&chat-platforms=Twitch,KICK",
         ).own,
       ),
     ).toEqual({
@@ -74,6 +75,7 @@ describe("the options of the page's address", () => {
       hidesCommands: true,
       hidesBots: true,
       hiddenNames: new Set(["nightbot", "moobot"]),
+      platforms: new Set(["twitch", "kick"]),
     });
   });
 
