@@ -28,8 +28,8 @@ export interface GoalProgress {
 export interface Counted {
   readonly counts: GoalCount;
   readonly amount: number;
-  /** Of tips; left out: the streamer's currency. */
-  readonly currency?: string | undefined;
+  /** Of tips. */
+  readonly currency?: string;
 }
 
 /** Most currencies that do not count and are remembered. */
@@ -44,8 +44,8 @@ const countsOf: Readonly<Partial<Record<AlertKind, GoalCount>>> = {
   raid: "raids",
 };
 
-/** What an event is worth; `undefined`: nothing that counts. */
-export function countedIn(envelope: Envelope): Counted | undefined {
+/** What an event is worth; `undefined`: nothing that counts. `currency`: the streamer's, which tips without one are in. */
+export function countedIn(envelope: Envelope, currency: string): Counted | undefined {
   if (envelope.type === "chat.ai_message") return { counts: "ai_messages", amount: 1 };
   const event = alertEventOf(envelope);
   const counts = event && countsOf[kindOf(event)];
@@ -62,7 +62,7 @@ export function countedIn(envelope: Envelope): Counted | undefined {
         amount: event.brought ? (withoutEarlierGifts(event).count ?? 0) : (positive(event.count) ?? 1),
       };
     case "tips":
-      return { counts, amount: valueOf(event) ?? 0, currency: currencyOf(event) };
+      return { counts, amount: valueOf(event) ?? 0, currency: currencyOf(event) ?? currency };
     default:
       return { counts, amount: amountOf(event) };
   }

@@ -159,7 +159,7 @@ export class Goals {
   }
 
   #count({ frame, envelope }: StreamEvent): void {
-    const event = envelope && countedIn(envelope);
+    const event = envelope && countedIn(envelope, this.#options.currency());
     if (!event || this.#goals.size === 0) return;
     const { streams } = this.#options.once;
     const isReset = this.#follow(streams.sinceOf(envelope) ?? streams.since, true);

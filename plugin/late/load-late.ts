@@ -33,7 +33,9 @@ export function createLate({ account, clock, log, load = loadFeatures }: LateOpt
   // Events may come before the features that keep them.
   const firstEvents: Envelope[] = [];
   const stop = account.onEvent(({ envelope }) => {
-    if (envelope?.type === "channel.event" && firstEvents.length < maxFirstEvents) firstEvents.push(envelope);
+    if (firstEvents.length >= maxFirstEvents) return;
+    // Moderation takes events back.
+    if (envelope?.type === "channel.event" || envelope?.type === "ai.moderation") firstEvents.push(envelope);
   });
   const tryToLoad = async (parts: Omit<EarlyParts, "firstEvents">): Promise<void> => {
     try {
