@@ -1,3 +1,4 @@
+import type { PageEmote } from "../../../shared/protocol/emotes-protocol.ts";
 import type { Alert } from "../../../overlay/pieces/alerts/alert.ts";
 import type { ChatLine, ChatRole } from "../../../overlay/pieces/chat/chat-feed.ts";
 import type { ShownStates } from "../../../overlay/element/sidekick-overlay.ts";
@@ -151,6 +152,14 @@ const listedEvents = [
   listed(7, "FOLLOW", { username: "x".repeat(200) }),
 ];
 
+/** Emotes whose pictures the gallery draws, but that of the last one. */
+export const galleryEmotes: readonly PageEmote[] = [
+  { name: "hatTip", id: "round", width: 28, height: 28 },
+  { name: "wideWave", id: "wide", width: 84, height: 28 },
+  { name: "rainOver", id: "over", width: 28, height: 28, isZeroWidth: true },
+  { name: "notThereYet", id: "coming", width: 28, height: 28 },
+];
+
 /** Every piece in every awkward state. */
 export const galleryStates: readonly GalleryState[] = [
   says("short", {}),
@@ -238,6 +247,34 @@ export const galleryStates: readonly GalleryState[] = [
     line(2, "viewer", hostile, hostile),
     line(3, "subscriber", "x", "no ".repeat(120)),
   ]),
+  {
+    ...chat("", [
+      line(1, "streamer", "emberfox", "welcome in hatTip everybody"),
+      line(2, "viewer", longName, "wideWave hatTip hatTip and again hatTip wideWave until the line is full"),
+      line(3, "vip", "velvet_thunder", "hatTip rainOver with an umbrella"),
+      line(4, "subscriber", "MapleMango", "hatTip wideWave"),
+      line(5, "viewer", "kestrel_42", "rainOver alone, and one that is notThereYet"),
+      line(6, "viewer", "نجمة_الليل", "مرحبا hatTip بكم"),
+      line(7, "ai", "Ada Gale", "Hats on hatTip everyone."),
+    ]),
+    name: "emotes in chat",
+  },
+  { ...says("", { text: "A warm front of hatTip is moving in wideWave" }), name: "emotes in a message" },
+  { ...says("", { text: "hatTip hatTip rainOver" }), name: "emotes alone in a message" },
+  {
+    ...alerts("", {
+      eventType: "SUBSCRIPTION",
+      username: "lune_et_demie",
+      count: 7,
+      message: "Seven already hatTip rainOver wideWave",
+    }),
+    name: "emotes in an alert",
+  },
+  {
+    name: "emotes in captions",
+    query: "show=captions",
+    shown: { captions: { eventId: "e", text: "Hats on hatTip everyone wideWave" } },
+  },
   {
     name: "captions short",
     query: "show=captions",

@@ -9,7 +9,8 @@ import { themeFaces } from "../../../overlay/style/theme-face.ts";
 import type { Theme } from "../../../overlay/page/overlay-options.ts";
 import { readOptions } from "../../../overlay/options/options.ts";
 import { localeFor, overlayWords } from "../../../shared/words/words.ts";
-import { galleryStates } from "./gallery-states.ts";
+import { useEmotes } from "../../../overlay/emotes/emotes.ts";
+import { galleryEmotes, galleryStates } from "./gallery-states.ts";
 
 const modules = import.meta.glob<Readonly<Record<string, PieceCode>>>("../../../overlay/pieces/*/piece.ts", {
   eager: true,
@@ -39,6 +40,41 @@ for (const [path, address] of Object.entries(
 }
 // Chromium 149 keeps text invisible that it has measured while its letters were loading.
 await Promise.all([...document.fonts].map((font) => font.load()));
+
+const { fetch: fetchOthers } = globalThis;
+/** Pictures of emotes are drawn here; in the product the plugin has them. */
+globalThis.fetch = async (input, init) => {
+  const [, id] = /\/emotes\/(.+)$/.exec(input instanceof Request ? input.url : String(input)) ?? [];
+  if (id === undefined) return fetchOthers(input, init);
+  if (id === "coming") return new Response(null, { status: 202 });
+  return new Response(await pictureOf(id));
+};
+useEmotes(galleryEmotes);
+
+async function pictureOf(id: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(id === "wide" ? 168 : 56, 56);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas.");
+  if (id === "over") {
+    context.strokeStyle = "#7fd4ff";
+    context.lineWidth = 5;
+    for (const x of [8, 22, 36, 50]) {
+      context.moveTo(x, 4);
+      context.lineTo(x - 8, 24);
+    }
+    context.stroke();
+  } else {
+    context.fillStyle = id === "wide" ? "#c05bd8" : "#ffcf4a";
+    context.beginPath();
+    context.roundRect(0, 0, canvas.width, canvas.height, 28);
+    context.fill();
+    context.fillStyle = "#3a2410";
+    for (const x of [0.35, 0.65]) context.fillRect(x * canvas.width - 4, 18, 8, 12);
+    context.fillRect(0.3 * canvas.width, 38, 0.4 * canvas.width, 6);
+  }
+  return canvas.convertToBlob();
+}
+
 for (const { name, query, shown, portraits } of galleryStates) {
   const overlay = new SidekickOverlay();
   overlay.pieces = pieces;
