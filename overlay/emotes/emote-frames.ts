@@ -11,6 +11,11 @@ const [maxFrames, maxHeight] = [40, 64];
 /** Time between two steps: at least this, and longer with many emotes, as each step paints all of them. */
 const [minStepMs, stepMsEach] = [50, 3.5];
 
+/** How long browsers show a frame with this duration in microseconds: many a GIF names none, or one that is too short. */
+export function frameMs(duration: number | null): number {
+  return duration !== null && duration > 10_000 ? duration / 1_000 : 100;
+}
+
 /** The frames of an animation as a strip; `undefined`: it is none, or the browser cannot take it apart. */
 export async function stripOf(picture: Blob): Promise<(EmoteStrip & { readonly picture: Blob }) | undefined> {
   if (!("ImageDecoder" in globalThis)) return undefined;
@@ -26,7 +31,7 @@ export async function stripOf(picture: Blob): Promise<(EmoteStrip & { readonly p
     let ms = 0;
     for (let at = 0; at < count; at++) {
       const { image } = await decoder.decode({ frameIndex: at });
-      ms += (image.duration ?? 100_000) / 1_000;
+      ms += frameMs(image.duration);
       const share = Math.min(1, maxHeight / image.displayHeight);
       const [width, height] = [image.displayWidth * share, image.displayHeight * share].map(Math.ceil) as [
         number,
