@@ -19,6 +19,8 @@ class ControlEventsSection extends ControlSection {
     controlStyles,
     css`
       ul {
+        display: grid;
+        gap: 4px;
         list-style: none;
         margin: 0;
         padding: 0;
@@ -81,7 +83,7 @@ class ControlEventsSection extends ControlSection {
       <span dir="auto">${name}</span>
       ${this.button({
         place,
-        label: "✕",
+        label: "×",
         look: "icon",
         name: fill(words.reactions.remove, { name }),
         reason: this.underWay(place),

@@ -51,7 +51,7 @@ class ControlQueueSection extends ControlSection {
       <span>${name}</span>
       ${this.button({
         place: "queue",
-        label: "✕",
+        label: "×",
         look: "icon",
         name: fill(words.queue.drop, { name }),
         reason: this.underWay("queue"),

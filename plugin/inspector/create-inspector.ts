@@ -8,6 +8,7 @@ import {
 } from "../account/account-questions.ts";
 import { type Answer, answerTo } from "../forms/question.ts";
 import { goalsQuestion } from "../goals/goals-questions.ts";
+import { type GoalsReplySources, goalsReply } from "../goals/goals-reply.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import type { PropertyInspector } from "../host/property-inspector.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
@@ -21,7 +22,7 @@ import { type SetUpAddressSources, setUpAnswer } from "../set-up/set-up-answer.t
 import { setUpAddress } from "../set-up/set-up-questions.ts";
 
 /** The parts of the plugin behind the open inspector. */
-export interface InspectorParts extends TroubleSources, SetUpAddressSources {
+export interface InspectorParts extends TroubleSources, SetUpAddressSources, GoalsReplySources {
   /** The answers to the questions of its forms. */
   readonly answers: readonly Answer[];
   readonly application: HostApplication;
@@ -47,12 +48,14 @@ const harmless: readonly string[] = [
   troubleQuestion,
 ].map(({ event }) => event);
 
-/** Returns what answers the questions of property inspectors, and sends the open one its key's trouble unasked. */
+/** Returns what answers the questions of property inspectors, and sends the open one its key's trouble and the goals unasked. */
 export function createInspector(parts: InspectorParts): ReturnType<typeof createAnswering> {
   const { account, answers, application, clock, inspector, locale, obs, stored } = parts;
   const unasked = createUnaskedReplies(inspector.send, () => inspector.openKey() !== undefined);
   const sources = [account, stored, obs.state, { subscribe: parts.onKeyTrouble }];
   unasked.follow(troubleQuestion, sources, () => keyTrouble(inspector.openKey(), parts));
+  // Goals are made in the studio while the form is open.
+  unasked.follow(goalsQuestion, [parts.goals], () => goalsReply(parts));
   inspector.onOpened(() => unasked.forget());
   tellAccount(parts);
   const all = [...answers, answerTo(accountQuestion, () => accountReply(parts)), setUpAnswer(parts)];

@@ -7,6 +7,7 @@ import { type ConnectAppSources, connectAppAnswer } from "../desktop-app/connect
 import { type Answer, answerTo } from "../forms/question.ts";
 import type { Goals } from "../goals/goals.ts";
 import { goalsQuestion } from "../goals/goals-questions.ts";
+import { goalsReply } from "../goals/goals-reply.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import { obsAnswers } from "../obs/obs-answers.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
@@ -59,12 +60,7 @@ export function createAnswers(parts: AnswerParts): readonly Answer[] {
     ...overlayAnswers(parts),
     answerTo(repeatsQuestion, () => ({ leftOut: parts.once.leftOut })),
     ...controlAnswers(parts),
-    answerTo(goalsQuestion, () => ({
-      items: parts.goals.all.map(({ id, title, target }) => ({
-        label: `${title || parts.keyWords.goal} (${target})`,
-        value: id,
-      })),
-    })),
+    answerTo(goalsQuestion, () => goalsReply(parts)),
     ...apiAnswers(parts),
     ...parts.hiddenWordsAnswers,
     ...obsAnswers({
