@@ -8,7 +8,7 @@ it("sends the open form the goals when they are made in the studio meanwhile", (
   const silent = { subscribe: () => () => undefined };
   const sent: object[] = [];
   const goals = sampleGoals({});
-  let openKey: string | undefined;
+  const form: { key?: string } = {};
   createInspector({
     account: silent,
     answers: [],
@@ -16,7 +16,7 @@ it("sends the open form the goals when they are made in the studio meanwhile", (
     clock: systemClock,
     goals,
     inspector: {
-      openKey: () => openKey,
+      openKey: () => form.key,
       onOpened: () => undefined,
       send: (payload: object) => void sent.push(payload),
     },
@@ -29,7 +29,7 @@ it("sends the open form the goals when they are made in the studio meanwhile", (
   } as unknown as InspectorParts);
   goals.define("first", goalWith({ title: "New mic", targets: [150] }));
   expect(sent).toEqual([]);
-  openKey = "key";
+  form.key = "key";
   goals.define("second", goalWith({ title: "", targets: [10] }));
   goals.add("second", 1);
   const [first, ...others] = sent.filter((one) => "items" in one);
