@@ -10,7 +10,7 @@ export const latest = piece<readonly ListedEvent[]>({
   parts: "panel: latest-panel, label: latest-label, name: latest-name, what: latest-what",
   room: css`
     .latest {
-      width: 18em;
+      width: 22em;
     }
   `,
   element: SidekickLatest,

@@ -5,11 +5,13 @@ import { settingsReader } from "../../settings/setting-fields.ts";
 const goalSettingsSchema = v.object({
   /** Id of the goal; empty: the first one. */
   goal: v.fallback(v.string(), ""),
+  /** Below zero, a press takes away: so do programs, which cannot hold. */
   step: v.fallback(
     v.pipe(
       v.union([v.number(), v.pipe(v.string(), v.toNumber())]),
-      v.minValue(0.01),
+      v.minValue(-maxGoalValue),
       v.maxValue(maxGoalValue),
+      v.check((step) => Math.abs(step) >= 0.01),
     ),
     1,
   ),

@@ -68,7 +68,11 @@ it.each([
   ],
   [
     { goal: 5, step: -1 },
-    { goal: "", step: 1 },
+    { goal: "", step: -1 },
+  ],
+  [
+    { goal: "a", step: 0 },
+    { goal: "a", step: 1 },
   ],
 ])("the settings %j of a Goal key are read", (settings, read) => {
   expect(readGoalSettings(settings)).toEqual(read);
