@@ -34,7 +34,7 @@ const ofPages = new Set([uuid.voice, uuid.alerts, uuid.quiet, uuid.approve, uuid
 /** Words of keys on which a press changes nothing, because one is under way. */
 const busy = /Sending|Joining|Leaving|Switching|Working/;
 /** Words of keys that show already what a press asks for. */
-const satisfied = /Quiet|Silent|Nothing|Too soon/;
+const satisfied = /Quiet|Silent|Hold to undo|Nothing|Too soon/;
 
 function look(world: World, key: DeckKey): Seen {
   const { obs, pages } = world;

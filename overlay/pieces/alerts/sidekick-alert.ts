@@ -83,7 +83,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
         words.amount?.line === part
           ? withAmount(text, words.amount)
           : part === "quote"
-            ? emoteText(this, text, this.getAttribute("motion"))
+            ? emoteText(this, text, this.getAttribute("motion"), alert.platform)
             : text;
       const name = isLong ? `${part} long` : part;
       return html`<div class=${name} part=${part} dir=${directionOf(text)}>${content}</div>`;
