@@ -38,7 +38,7 @@ export async function stripOf(picture: Blob): Promise<(EmoteStrip & { readonly p
         number,
       ];
       if (at === 0) Object.assign(canvas, { width, height: height * shown });
-      // Of a long animation not every frame is kept.
+      // A long animation keeps some of its frames.
       const isKept = Math.floor(((at + 1) * shown) / count) > endsMs.length;
       if (isKept) context?.drawImage(image, 0, height * endsMs.length, width, height);
       if (isKept) endsMs.push(ms);

@@ -7,7 +7,7 @@ import { readFrom } from "../page/page-fetch.ts";
 import { keepLoading } from "../page/retries.ts";
 import { type ShownEmote, areAlone, partsOf } from "./emote-parts.ts";
 import { play } from "./emote-frames.ts";
-import { type KeptPicture, isMissing, keptPicture, withPicture } from "./emote-pictures.ts";
+import { type KeptPicture, isMissing, keptPicture, withPicture } from "./kept-pictures.ts";
 import styles from "./emotes.css?inline";
 
 /** The style sheet of emotes, for elements that show them. */

@@ -75,7 +75,7 @@ export interface Row {
   readonly key: string;
   /** Id of the envelope that brought it. */
   readonly eventId?: string | undefined;
-  /** The element has the motion `none`, whatever the overlay's is. Default false. */
+  /** The element stays still, also where the overlay moves. Default false. */
   readonly isStill?: boolean | undefined;
   readonly properties: object;
 }

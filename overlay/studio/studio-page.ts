@@ -29,8 +29,7 @@ import { warnIfInvisible } from "./try-out/test-visibility.ts";
 import { pageLocale } from "../page/page-locale.ts";
 import { pageClock } from "../page/page-clock.ts";
 import { studioWords } from "../../shared/words/words.ts";
-import { relayGoals } from "./goals/goal-routes.ts";
-import { relayPortraits, relayTones, relayTrims } from "./characters/character-routes.ts";
+import { relayPortraits, relayTones, relayTrims, routesOf } from "./characters/character-routes.ts";
 import { whileConnected } from "./while-connected.ts";
 import "./file/sidekick-look-file.ts";
 import "./settings/settings-column.ts";
@@ -74,7 +73,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
       alert: this.#alertRoutes,
       media: createMediaRoutes(),
       tone: relayTones,
-      goal: relayGoals,
+      goal: routesOf("/goals"),
       portrait: relayPortraits,
       trim: relayTrims,
       avatar: createAvatarRoutes(),

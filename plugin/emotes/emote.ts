@@ -26,8 +26,9 @@ export type ReadJson = (path: string) => Promise<unknown>;
 
 /** Reads the lists of one service. */
 export interface EmoteReader {
+  /** Reads the emotes that everybody has. */
   readonly global: (read: ReadJson, hosts: EmoteHosts) => Promise<readonly Emote[]>;
-  /** `undefined`: the service does not know the channel. */
+  /** Reads the emotes of a channel; `undefined`: the service does not know the channel. */
   readonly channel: (
     read: ReadJson,
     hosts: EmoteHosts,

@@ -24,11 +24,11 @@ export interface GoalProgress {
   readonly others: Readonly<Record<string, number>>;
 }
 
-/** What an event is worth for goals: money in its currency, or a number of what counts. */
+/** The amount by which an event changes goals: a sum of money, or a number of follows, viewers and the like. */
 export interface Counted {
   readonly counts: GoalCount;
   readonly amount: number;
-  /** Of tips. */
+  /** The currency of a tip. */
   readonly currency?: string;
 }
 
@@ -44,7 +44,7 @@ const countsOf: Readonly<Partial<Record<AlertKind, GoalCount>>> = {
   raid: "raids",
 };
 
-/** What an event is worth; `undefined`: nothing that counts. `currency`: the streamer's, which tips without one are in. */
+/** The amount of an event; `undefined`: no goal counts it. `currency`: the streamer's, for tips that name none. */
 export function countedIn(envelope: Envelope, currency: string): Counted | undefined {
   if (envelope.type === "chat.ai_message") return { counts: "ai_messages", amount: 1 };
   const event = alertEventOf(envelope);
@@ -92,7 +92,7 @@ export function atValue(goal: Goal, progress: GoalProgress, value: number): Goal
 }
 
 /** The progress after an event. `currency` is the goal's. */
-export function afterEvent(
+export function progressAfter(
   goal: Goal,
   progress: GoalProgress,
   event: Counted,

@@ -15,7 +15,7 @@ import { setNewest } from "../../shared/set-newest.ts";
 import type { Once } from "../once/once.ts";
 import {
   type GoalProgress,
-  afterEvent,
+  progressAfter,
   atValue,
   countedIn,
   freshProgress,
@@ -171,7 +171,7 @@ export class Goals {
     for (const [id, stored] of this.#goals) {
       const { goal, progress } = stored;
       if (!this.#isBegun(goal)) continue;
-      const after = afterEvent(goal, progress, event, this.#currencyOf(goal));
+      const after = progressAfter(goal, progress, event, this.#currencyOf(goal));
       if (after === progress) continue;
       this.#goals.set(id, { ...stored, progress: after });
       isCounted = true;

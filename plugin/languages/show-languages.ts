@@ -75,7 +75,7 @@ export function showLanguages(sources: LanguageSources, happen: (event: RuleEven
     rounds++;
     announce("languages_begin");
     clock.after(minutes * 60_000, () => {
-      // Of languages with as many messages, the one that was written first.
+      // Among equals the language wins whose first message came first.
       mine.winner = mostOf(mine.counts).named[0]?.language ?? "";
       if (round !== mine) return;
       announce("languages_end", mine.winner);

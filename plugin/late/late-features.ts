@@ -13,7 +13,7 @@ import { followAppVoice } from "../desktop-app/app-voice.ts";
 import { createEmotes } from "../emotes/create-emotes.ts";
 import { createEventList } from "../event-list/create-event-list.ts";
 import { showLanguages } from "../languages/show-languages.ts";
-import { showCooldown } from "../pages/shown-cooldown.ts";
+import { showCooldown } from "../pages/show-cooldown.ts";
 import type { EventRelay } from "../events/event-relay.ts";
 import type { Answer } from "../forms/question.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";

@@ -37,11 +37,18 @@ export function createLate({ account, clock, log, load = loadFeatures }: LateOpt
     // Moderation takes events back.
     if (envelope?.type === "channel.event" || envelope?.type === "ai.moderation") firstEvents.push(envelope);
   });
+  let { identity } = account;
+  const stopFollowing = account.subscribe(() => {
+    // Events of the previous account must not reach the pages of this one.
+    if (identity !== undefined && account.identity !== identity) firstEvents.length = 0;
+    ({ identity } = account);
+  });
   const tryToLoad = async (parts: Omit<EarlyParts, "firstEvents">): Promise<void> => {
     try {
       resolve(await load({ ...parts, firstEvents }));
       isLoaded = true;
       stop();
+      stopFollowing();
     } catch (error) {
       log.error(
         `Pages, settings forms and OBS are not available, because a part of the plugin could not be loaded: ${traceOf(error)}. If this stays, install the plugin again.`,

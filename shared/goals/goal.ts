@@ -10,7 +10,7 @@ export const goalCounts = [
   "raids",
   "ai_messages",
 ] as const;
-/** One of `goalCounts`. */
+/** A kind of event that a goal counts. */
 export type GoalCount = (typeof goalCounts)[number];
 
 /** Most goals that a streamer makes; those that addresses name are not among them. */
@@ -21,13 +21,13 @@ export const maxGoalValue = 1_000_000_000;
 export const maxGoalTitle = 100;
 
 const target = v.pipe(v.number(), v.minValue(0.01), v.maxValue(maxGoalValue));
-/** What an address names of a goal. */
+/** Schema of a goal that an address names, without one of the streamer's. */
 export const addressGoalSchema = v.object({
   title: v.pipe(v.string(), v.maxLength(maxGoalTitle)),
   counts: v.picklist(goalCounts),
   target,
 });
-/** What an address names of a goal. */
+/** A goal that an address names, without one of the streamer's. */
 export type AddressGoal = v.InferOutput<typeof addressGoalSchema>;
 
 /** A goal as the streamer makes it. */
@@ -40,7 +40,7 @@ export const goalSchema = v.object({
   since: v.pipe(v.string(), v.regex(/^(?:stream|\d{4}-\d\d-\d\d)$/)),
   /** The value to start from: the service gives no totals. */
   start: v.pipe(v.number(), v.minValue(0), v.maxValue(maxGoalValue)),
-  /** Of tips; empty: the currency of the streamer's alerts. */
+  /** The currency of the tips that count; empty: that of the streamer's alerts. */
   currency: v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/)),
 });
 /** A goal as the streamer makes it. */
@@ -81,7 +81,7 @@ export function goalOf<Any extends { readonly id: string }>(
   return wanted === "" ? goals[0] : goals.find(({ id }) => id === wanted);
 }
 
-/** A number of what counts, or of a goal's money, in a language. */
+/** A goal's value or target as text in a language. `unit`: the currency, for money. */
 export function goalNumber(language: string, value: number, unit?: string): string {
   const isMoney = unit !== undefined && /^[A-Z]{3}$/.test(unit);
   const style = isMoney ? { style: "currency", currency: unit, currencyDisplay: "narrowSymbol" } : {};

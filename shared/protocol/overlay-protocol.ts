@@ -84,7 +84,7 @@ export const countedCommands = [
 
 /** The kinds of alerts that lists of events have. Going live and offline are nobody's events. */
 export const listedKinds = ["follow", "subscription", "gift", "cheer", "raid", "tip", "other"] as const;
-/** One of `listedKinds`. */
+/** A kind of alert that lists of events have. */
 export type ListedKind = (typeof listedKinds)[number];
 /** Most events of a list. */
 export const maxListed = 20;

@@ -3,10 +3,10 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
 import { createStore } from "../../../shared/store.ts";
 
-/** What is left of the cooldown: 0 seconds if the AI is ready. */
+/** Time left of the cooldown: 0 seconds if the AI is ready. */
 export interface CooldownLeft {
   readonly seconds: number;
-  /** 0 to 1. */
+  /** Part of the cooldown that is left, 0 to 1. */
   readonly share: number;
 }
 

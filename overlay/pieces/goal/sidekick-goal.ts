@@ -28,7 +28,7 @@ export class SidekickGoal extends SidekickPiece<GoalOnShow> {
     css`
       :host {
         color: var(--_ink);
-        /* Also without a panel behind it, and whatever is behind the page. */
+        /* The track is visible over any picture, as one theme has no panel. */
         --_track: color-mix(in srgb, var(--_ink) 22%, color-mix(in srgb, var(--_ground), transparent 30%));
         display: block;
         font: var(--_weight) 0.8em / 1.3 var(--_font);

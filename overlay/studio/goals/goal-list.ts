@@ -1,4 +1,4 @@
-import { css, html, nothing } from "lit";
+import { type TemplateResult, css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import * as v from "valibot";
 import {
@@ -11,10 +11,11 @@ import {
   maxGoalValue,
 } from "../../../shared/goals/goal.ts";
 import { jsonIn } from "../../../shared/json-in.ts";
-import { fill } from "../../../shared/words/words.ts";
+import { type StudioWords, fill } from "../../../shared/words/words.ts";
 import { pageClock } from "../../page/page-clock.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { controls } from "../controls.styles.ts";
+import type { SettingsTexts } from "../document/step-part.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { numberField } from "../fields/number-field.ts";
@@ -203,6 +204,30 @@ export function goalTitleIn(text: string | undefined): string {
 function today(): string {
   const date = new Date(pageClock.wall());
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The field for the goal that a page shows. */
+export interface GoalChoice {
+  readonly id: string;
+  readonly words: StudioWords;
+  /** Id of the goal; empty: the first one. */
+  readonly value: string | undefined;
+  readonly choose: (id: string) => void;
+}
+
+/** Draws the field. A goal that is chosen and not there stays. */
+export function goalChoice(
+  { id, words, value = "", choose }: GoalChoice,
+  texts: SettingsTexts,
+): TemplateResult {
+  const goals = goalsIn(texts).map(([one, { title }]) => [one, title || words.pieces.goal] as const);
+  const unlisted = value === "" || goals.some(([one]) => one === value) ? [] : [[value, value] as const];
+  return choiceField({
+    id,
+    values: [["", words.goals.first], ...goals, ...unlisted],
+    chosen: value,
+    onChoose: choose,
+  });
 }
 
 customElements.define("sidekick-goal-list", SidekickGoalList);

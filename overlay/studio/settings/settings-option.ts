@@ -17,7 +17,7 @@ import {
 } from "./option-controls.ts";
 import { optionStyles } from "./option.styles.ts";
 import type { SettingsTexts } from "../document/step-part.ts";
-import { goalChoice } from "../goals/goal-choice.ts";
+import { goalChoice } from "../goals/goal-list.ts";
 import { placeControl } from "./place-control.ts";
 import { changesOf, isChanged, type Setting, valueOfSetting } from "./settings-groups.ts";
 import { themeControl } from "./theme-control.ts";

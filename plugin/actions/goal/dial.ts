@@ -3,7 +3,7 @@ import { actionDial } from "../../drawing/action-view.ts";
 import type { DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { goalPictogram } from "../../drawing/pictograms.ts";
-import { type GoalKeyView, colourOf, shortNumber, titleOf } from "./key.ts";
+import { type GoalKeyView, goalColour, shortNumber, titleOf } from "./key.ts";
 
 export const dial = actionDial<GoalKeyView>("goal", partsOf);
 
@@ -17,7 +17,7 @@ function partsOf({ goal }: GoalKeyView, words: KeyWords): DialParts {
       value: { text: words.noGoal, colour: palette.attention },
     };
   const { value, target } = goal;
-  const colour = colourOf(goal);
+  const colour = goalColour(goal);
   return {
     title: titleOf(goal, words),
     pictogram: { draw: goalPictogram, style: value >= target ? "filled" : "outline", colour },

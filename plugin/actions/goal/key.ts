@@ -8,7 +8,7 @@ import { goalPictogram } from "../../drawing/pictograms.ts";
 
 /** The view of a Goal key or dial. */
 export interface GoalKeyView extends TitledView {
-  /** `undefined`: there is none, or it was removed. */
+  /** The goal of the key; `undefined`: none is made yet, or the streamer has removed it. */
   readonly goal: ShownGoal | undefined;
   /** The plugin has not drawn the key yet. */
   readonly isAtRest?: boolean;
@@ -22,7 +22,7 @@ export function titleOf({ title }: ShownGoal, words: KeyWords): string {
 }
 
 /** A goal's colour: that of a press that worked once it is reached. */
-export function colourOf({ value, target }: ShownGoal): string {
+export function goalColour({ value, target }: ShownGoal): string {
   return value >= target ? palette.ready : palette.on;
 }
 
@@ -46,7 +46,7 @@ function partsOf({ goal, isAtRest }: GoalKeyView, words: KeyWords): KeyParts {
       caption: { text: words.noGoal, colour: palette.attention, maxLines: 2 },
     };
   const { value, target } = goal;
-  const colour = colourOf(goal);
+  const colour = goalColour(goal);
   return {
     ring: { colour, left: Math.min(1, value / target) },
     glow: value >= target ? colour : undefined,

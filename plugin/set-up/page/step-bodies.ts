@@ -84,7 +84,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
   },
 };
 
-/** A link to the choice of the voice's source. A streamer who has the app running hears each voice twice until it is made. */
+/** A link to the choice between overlay and app for the voice: while both play it, the streamer hears each voice twice. */
 export function voiceLink(panel: PagePanel): unknown {
   const { voiceFrom } = readGlobalSettings(panel.globals.value.settings);
   return voiceFrom === "app"

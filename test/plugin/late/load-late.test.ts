@@ -29,6 +29,7 @@ function arrange(failures = 0) {
     subscribe: changed.subscribe,
     onEvent: events.subscribe,
     session: { store: { value: state } },
+    identity: "first" as string | undefined,
   };
   const late = createLate({
     account: account as unknown as LateOptions["account"],
@@ -47,6 +48,10 @@ function arrange(failures = 0) {
     loads: () => loads,
     events,
     given: () => given,
+    useAccount: (identity: string): void => {
+      account.identity = identity;
+      changed.emit();
+    },
     read: (list: "characters" | "channels"): void => {
       state[list] = [];
       changed.emit();
@@ -68,6 +73,18 @@ describe("features that no key image needs", () => {
     expect(given().firstEvents?.map(({ id }) => id)).toEqual(["1", "3"]);
     for (let at = 0; at < 600; at++) happen(`later ${at}`);
     expect(given().firstEvents?.length).toBeLessThanOrEqual(500);
+  });
+
+  it("get no event of the account that was used before", async () => {
+    const { clock, events, given, late, read, useAccount } = arrange();
+    events.emit({ envelope: { id: "1", type: "channel.event" } });
+    useAccount("second");
+    events.emit({ envelope: { id: "2", type: "channel.event" } });
+    late.start(parts);
+    read("characters");
+    read("channels");
+    await clock.pass(0);
+    expect(given().firstEvents?.map(({ id }) => id)).toEqual(["2"]);
   });
 
   it("are loaded once both lists are known, after the images have gone out", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import { showCooldown } from "../../../plugin/pages/shown-cooldown.ts";
+import { showCooldown } from "../../../plugin/pages/show-cooldown.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { Emitter } from "../../../shared/emitter.ts";
