@@ -1,4 +1,6 @@
+import { type AddressInfo, type Socket, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { DeckKey } from "../deck/deck-key.ts";
 import { startEmoteServices } from "../emotes/emotes-double.ts";
 import { overlayAt, withScreens, type PagePlace } from "../fixtures/page-places.ts";
 import { type OverlayPage, startOverlayPage, waitUntil } from "../overlay/overlay-page.ts";
@@ -15,6 +17,45 @@ afterAll(() => overlay.close());
 
 /** macOS has only one address that loops back. */
 const place: PagePlace = process.platform === "darwin" ? "at home" : "on another screen";
+
+interface Status {
+  readonly isReading: boolean;
+  readonly services: readonly { readonly emotes: number; readonly ofChannel: number }[];
+}
+
+/** Reads what the studio shows of emotes, after a change if there is one. */
+async function statusOf(key: DeckKey): Promise<(change?: object) => Promise<Status>> {
+  const url = new URL(await controlUrl(key, "getOverlayUrl"));
+  const headers = { authorization: `Bearer ${url.searchParams.get("token")}`, origin: url.origin };
+  return async (change) => {
+    const put = change && { method: "PUT", body: JSON.stringify(change) };
+    const response = await fetch(`${url.origin}/emotes/status`, { headers, ...put });
+    return (await response.json()) as Status;
+  };
+}
+
+/** A service that accepts every connection and never answers. */
+async function startSilentService() {
+  const sockets = new Set<Socket>();
+  let accepted = 0;
+  const server = createServer((socket) => {
+    accepted++;
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    env: { SIDEKICK_7TV: url, SIDEKICK_BTTV: url, SIDEKICK_FFZ: url },
+    get accepted() {
+      return accepted;
+    },
+  };
+}
 
 it("an evening with emotes goes on when the network is cut, and asks nobody before the tick is set", async () => {
   const channelId = "4242";
@@ -36,7 +77,10 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
       channels: { [channelId]: [] },
     },
     frankerFaceZ: {
-      global: [{ id: "1", name: "ZreknarF" }],
+      global: [
+        { id: "1", name: "ZreknarF" },
+        { id: "3", name: "LilZ" },
+      ],
       channels: { [channelId]: [{ id: "2", name: "late" }] },
     },
   });
@@ -70,16 +114,7 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
   });
   expect(services.all.flatMap(({ paths }) => paths)).toEqual([]);
 
-  const url = new URL(await controlUrl(first, "getOverlayUrl"));
-  const headers = { authorization: `Bearer ${url.searchParams.get("token")}`, origin: url.origin };
-  const ask = async (change?: object) => {
-    const put = change && { method: "PUT", body: JSON.stringify(change) };
-    const response = await fetch(`${url.origin}/emotes/status`, { headers, ...put });
-    return (await response.json()) as {
-      isReading: boolean;
-      services: readonly { emotes: number; ofChannel: number }[];
-    };
-  };
+  const ask = await statusOf(first);
   await ask({ isOn: true });
   await waitUntil(async () => {
     const { isReading, services: all } = await ask();
@@ -88,7 +123,7 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
   expect((await ask()).services).toMatchObject([
     { name: "7TV", emotes: 3, ofChannel: 2 },
     { name: "BetterTTV", emotes: 2, ofChannel: 0 },
-    { name: "FrankerFaceZ", emotes: 1, ofChannel: 0 },
+    { name: "FrankerFaceZ", emotes: 2, ofChannel: 0 },
   ]);
   await waitUntil(async () => {
     say(`try-${Math.random()}`, "Clap7 catJAM Rain hello");
@@ -123,9 +158,69 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
   // The channel's own emotes are Twitch's, and this channel is on another platform.
   await expect.poll(() => picturesIn(page.locator("sidekick-alert .quote"))).toEqual([":tf:"]);
 
+  // A picture that never comes keeps neither its line nor other pictures waiting.
+  services.frankerFaceZ.instead = (path) => path.startsWith("/emote/");
+  say("5", "early Clap7 and LilZ");
+  await expect.poll(() => last.innerText()).toContain("early");
+  expect(await last.locator("small").innerText()).toBe("LilZ");
+  say("6", ":tf:");
+  await expect.poll(() => picturesIn(last)).toEqual([":tf:"]);
   await services.close();
-  say("5", "still Clap7 and ZreknarF");
+  say("7", "still Clap7 and ZreknarF");
   await expect.poll(() => picturesIn(last)).toEqual(["Clap7"]);
   expect(await last.locator("small").innerText()).toBe("ZreknarF");
+
+  await page.reload();
+  await expect.poll(() => picturesIn(last)).toEqual(["Clap7"]);
+  expect(await last.innerText()).toContain("still");
+
+  const inspector = await first.openInspector();
+  const shown = (): Promise<string> =>
+    texts.evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText).join(" "));
+  say("8", "catJAM and Clap7");
+  await expect.poll(() => picturesIn(last)).toEqual(["catJAM", "Clap7"]);
+  await inspector.ask("hiddenWords", { text: "catJAM" });
+  // Lines with its name leave at once; others, with the same emotes, stay.
+  await expect.poll(() => page.locator("sidekick-chat img[alt=catJAM]").count()).toBe(0);
+  expect(await shown()).toContain("still");
+  say("9", "catJAM and Clap7");
+  await expect.poll(() => picturesIn(last)).toEqual(["Clap7"]);
+  await inspector.ask("hiddenWords", { text: "catJAM\nstill" });
+  await expect.poll(shown).not.toContain("still");
+  expect(await shown()).not.toContain("catJAM");
   expect(overlay.errors).toEqual([]);
+});
+
+it("services that accept and never answer keep no page, no chat line, no alert and no end waiting", async () => {
+  const silent = await startSilentService();
+  const { first, service, account, hearsEvents, stage } = await raise({
+    keys: [{ action: uuid.alerts, settings: { does: "skip" } }],
+    globalSettings: { emotes: true },
+    deck: { env: silent.env },
+  });
+  const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName ?? "";
+  const { page } = overlay;
+  const ask = await statusOf(first);
+  await page.goto((await overlayAt("at home", first))("show=chat,alerts"));
+  await hearsEvents();
+  /** Has all lists asked for once more, so that they are pending however slow this computer is. */
+  const stillPends = async (): Promise<void> => {
+    const before = silent.accepted;
+    expect(await ask({ isRead: true })).toMatchObject({ isReading: true });
+    await waitUntil(() => silent.accepted > before);
+  };
+  await stillPends();
+  const texts = page.locator("sidekick-chat .text");
+  await waitUntil(async () => {
+    service.emit("chat.message", chatMessage({ message: "hello catJAM" }), { channelName });
+    return (await texts.count()) > 0;
+  });
+  service.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: "Gull" }), { channelName });
+  await page.locator("sidekick-alert").waitFor();
+  const { isReading, services } = await ask();
+  expect(isReading).toBe(true);
+  expect(services.map(({ emotes }) => emotes)).toEqual([0, 0, 0]);
+  await stillPends();
+  // A request ends by itself after ten seconds.
+  expect(await stage.deck.close({ withinMs: 9_000 })).toEqual({ exitCode: 0, killed: false });
 });
