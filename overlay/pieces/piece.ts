@@ -1,5 +1,5 @@
 import type { CSSResult } from "lit";
-import type { Envelope, EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
+import type { EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Command, PageSettings, SpeechReport } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageState } from "../../shared/protocol/page-messages.ts";
@@ -186,13 +186,4 @@ export interface DeckControls {
 /** Erases a piece's type of state, for a list of pieces. */
 export function piece<State>(one: PieceCode<State>): PieceCode {
   return one as PieceCode;
-}
-
-/** Emits an envelope as the event of its type. */
-export function emitEnvelope(emit: PieceContext["emit"], envelope: Envelope, isTriedOut: boolean): void {
-  (emit as (name: EnvelopeType, envelope: Envelope, isTriedOut: boolean) => void)(
-    envelope.type,
-    envelope,
-    isTriedOut,
-  );
 }

@@ -1,4 +1,4 @@
-import type { Envelope } from "../../shared/api/envelope.ts";
+import type { Envelope, EnvelopeType } from "../../shared/api/envelope.ts";
 import {
   type Handlers,
   type IsUntouched,
@@ -8,7 +8,6 @@ import {
   type PageContext,
   type PieceContext,
   type PiecePlayer,
-  emitEnvelope,
 } from "./piece.ts";
 import { aiMessage } from "./ai-message/piece.ts";
 import { alerts } from "./alerts/piece.ts";
@@ -113,7 +112,12 @@ export function startPieces(context: PageContext, page: Handlers, onStart: (piec
         if (!definition.startsWhenShown || show.has(definition.name)) start(definition, isLate);
     },
     /** Passes an event to the pieces that handle it. A test from the studio comes before all that wait. */
-    show: (envelope: Envelope, isTriedOut = false) => emitEnvelope(emit, envelope, isTriedOut),
+    show: (envelope: Envelope, isTriedOut = false) =>
+      (emit as (name: EnvelopeType, ...args: [Envelope, boolean]) => void)(
+        envelope.type,
+        envelope,
+        isTriedOut,
+      ),
     /** Makes changes that became due while the page was hidden, the computer slept or the relay was away. */
     catchUp(): void {
       speech.catchUp();

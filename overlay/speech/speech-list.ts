@@ -1,5 +1,4 @@
-import { estimatedMs } from "./captions.ts";
-import type { SpeechInput, SpeechList } from "./speech-input.ts";
+import { captionsOf, estimatedMs, unreadFrom } from "./captions.ts";
 import {
   type AiMessage,
   type Utterance,
@@ -11,7 +10,57 @@ import {
   readingMs,
   skipped,
 } from "./utterance.ts";
-import { endVoice, lingerMs, maxVoiceMs, overdueMs, pauseVoice } from "./voice-changes.ts";
+
+/**
+ * Everything that the AI says, in the order of arrival; one utterance at most is on the stage. Messages, captions, avatar
+ * and voice are views of it. Times are wall-clock milliseconds.
+ */
+export interface SpeechList {
+  readonly utterances: readonly Utterance[];
+  /** Voices that could begin wait for the streamer. Texts go on by their reading time. */
+  readonly areVoicesHeld: boolean;
+  /** The page shows captions, and nothing else of a message that awaits its voice. */
+  readonly isCaptioned: boolean;
+  /** Another page speaks, and reports what it shows. */
+  readonly isFollowing: boolean;
+  /** Number of messages that wait there; `undefined` until it is reported. */
+  readonly waitingElsewhere?: number | undefined;
+  /** The utterance that left the stage last, until its leaving is over. */
+  readonly leaving?: { readonly utterance: Utterance; readonly until: number } | undefined;
+}
+
+/** What changes the list: messages and voices of the service, commands, and reports of the page that speaks. */
+export type SpeechInput =
+  /** A message (`chat.ai_message`); `isTriedOut`: it takes the stage at once. */
+  | { readonly type: "message"; readonly message: AiMessage; readonly isTriedOut: boolean }
+  /** A voice (`ai.tts.generated`) that this page or another one will play. */
+  | { readonly type: "announced"; readonly id: string; readonly eventId: string; readonly text: string }
+  /** A voice (`ai.tts.generated`) that only another page may play, at a time that is not known. */
+  | { readonly type: "elsewhere"; readonly id: string; readonly eventId: string; readonly text: string }
+  | { readonly type: "began"; readonly id: string; readonly durationMs: number | undefined }
+  /** A voice stops, or goes on at this place of its sound in milliseconds. */
+  | { readonly type: "paused"; readonly id: string; readonly fromMs: number | undefined }
+  /** A voice has ended or will not come. */
+  | { readonly type: "ended"; readonly id: string }
+  /** The streamer skipped an utterance, spoken or not. */
+  | { readonly type: "skipped"; readonly id: string }
+  /** A voice is played once more. */
+  | { readonly type: "replayed"; readonly id: string }
+  /** Another page shows the utterance now. */
+  | { readonly type: "staged"; readonly id: string }
+  /** That page counts so many messages that wait. */
+  | { readonly type: "counted"; readonly waiting: number }
+  | { readonly type: "held"; readonly isHeld: boolean }
+  | { readonly type: "captioned"; readonly isCaptioned: boolean }
+  | { readonly type: "followed"; readonly isFollowing: boolean }
+  /** The page found whether a text has to scroll. */
+  | { readonly type: "fitted"; readonly id: string; readonly scrolls: boolean }
+  | { readonly type: "stopped" }
+  /** Moderation blocked a message, perhaps before it came. */
+  | { readonly type: "blocked"; readonly id: string }
+  /** Other words are hidden: what they may touch is blocked. */
+  | { readonly type: "hidden"; readonly isUntouched: (id: string) => boolean }
+  | { readonly type: "elapsed" };
 
 /** Duration of an utterance's leaving. */
 export const leaveMs = 160;
@@ -25,6 +74,12 @@ const maxAfterMs = 10_000;
 const maxQueued = 12;
 /** Utterances that are kept after their end: for replays, for voices that come late, and to tell copies. */
 const maxPast = 100;
+/** Upper limit for a voice with its wait: nothing stays for ever. */
+const maxVoiceMs = 30 * 60_000;
+/** A spoken message stays this long after its last word, and a text at least this long before anything takes its place. */
+const lingerMs = 2_500;
+/** A voice without a report for this long beyond its duration has ended. */
+const overdueMs = 10_000;
 
 /** Nothing was said. */
 export const emptySpeech: SpeechList = {
@@ -97,10 +152,10 @@ function step(list: SpeechList, input: SpeechInput, now: number): SpeechList {
     case "began":
       return begin(list, input.id, input.durationMs, now);
     case "paused":
-      return change(list, input.id, (one) => pauseVoice(one, input.fromMs, now));
+      return change(list, input.id, (one) => paused(one, input.fromMs, now));
     case "ended":
       return change(list, input.id, (one) =>
-        endVoice(isUnseen(list, one) ? { ...one, shownAt: now } : one, now),
+        ended(isUnseen(list, one) ? { ...one, shownAt: now } : one, now),
       );
     case "skipped": {
       const stage = onStage(list);
@@ -271,6 +326,31 @@ function begin(list: SpeechList, id: string, durationMs: number | undefined, now
       until: durationMs === undefined ? now + maxVoiceMs : now + ms + overdueMs,
     };
   });
+}
+
+/** An utterance whose voice stops, or goes on at a place of its sound. */
+function paused(one: Utterance, fromMs: number | undefined, now: number): Utterance {
+  const { timing } = one;
+  if (!timing || (one.phase !== "speaking" && one.phase !== "paused")) return one;
+  if (fromMs === undefined)
+    return { ...one, phase: "paused", timing: { ...timing, pausedAt: now }, until: now + maxVoiceMs };
+  const { pausedAt: _, ...goesOn } = { ...timing, beganAt: now - fromMs };
+  const until = timing.isEstimated
+    ? now + maxVoiceMs
+    : now + Math.max(0, timing.durationMs - fromMs) + overdueMs;
+  return { ...one, phase: "speaking", timing: goesOn, until };
+}
+
+/** An utterance whose voice has ended or will not come. */
+function ended(one: Utterance, now: number): Utterance {
+  // A voice that never began leaves a text, which is read.
+  if (one.phase !== "speaking" && one.phase !== "paused")
+    return one.voice === "over" ? one : { ...one, voice: "none", until: now + lingerMs };
+  const from = unreadFrom(one, now);
+  if (from === undefined) return { ...one, phase: "shown", voice: "over", until: now + lingerMs };
+  const readMs = readingMs(captionsOf(one.text).slice(from).join(" "), one.scrolls);
+  const { timing: _, ...rest } = one;
+  return { ...rest, phase: "shown", voice: "none", shownAt: now, until: now, readMs, unreadFrom: from };
 }
 
 function block(list: SpeechList, isBlocked: (one: Utterance) => boolean): SpeechList {

@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { createStore } from "../../../shared/store.ts";
-import { showsCard } from "../../speech/stage.ts";
+import { showsCard } from "../../speech/speech.ts";
 import type { AiMessage } from "../../speech/utterance.ts";
 import { piece } from "../piece.ts";
 import { type NamePlate, plateOf } from "./name-plate.ts";

@@ -4,7 +4,7 @@ import { createStore } from "../../../shared/store.ts";
 import { captionNow } from "../../speech/captions.ts";
 import { plateOf } from "../ai-message/name-plate.ts";
 import { piece } from "../piece.ts";
-import { showsCard } from "../../speech/stage.ts";
+import { showsCard } from "../../speech/speech.ts";
 import { type Caption, SidekickCaptions } from "./sidekick-captions.ts";
 
 /** Captions of the AI's voice. */

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type SpeechInput,
+  type SpeechList,
   emptySpeech,
   leaveMs,
   mayBeginAt,
@@ -9,7 +11,6 @@ import {
   queued,
   reduceSpeech,
 } from "../../../overlay/speech/speech-list.ts";
-import type { SpeechInput, SpeechList } from "../../../overlay/speech/speech-input.ts";
 import { type AiMessage, readingMs } from "../../../overlay/speech/utterance.ts";
 
 const message = (id: string, part: Partial<AiMessage> = {}): AiMessage => ({

@@ -1,8 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import type { SpeechReport } from "../../../shared/protocol/overlay-protocol.ts";
-import { showsCard } from "../../../overlay/speech/stage.ts";
-import { createSpeech } from "../../../overlay/speech/speech.ts";
+import { createSpeech, showsCard } from "../../../overlay/speech/speech.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 import { aiMessage, moderation, ttsGenerated } from "../payloads.ts";
 

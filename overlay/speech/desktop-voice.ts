@@ -7,8 +7,8 @@ const pauseMs = 1_500;
 /** A voice that has not begun by then is not played by the application. */
 const awaitMs = 10_000;
 
-/** Options of `createAppVoice`. */
-export interface AppVoiceOptions {
+/** Options of `createDesktopVoice`. */
+export interface DesktopVoiceOptions {
   readonly clock: Clock;
   readonly utterances: () => readonly Utterance[];
   readonly onBegan: (id: string) => void;
@@ -20,7 +20,7 @@ export interface AppVoiceOptions {
  * The voice that the service's desktop application plays. Its levels name no message, so they belong to the oldest message
  * that is not spoken yet.
  */
-export function createAppVoice({ clock, utterances, onBegan, onEnded, onSpeaking }: AppVoiceOptions) {
+export function createDesktopVoice({ clock, utterances, onBegan, onEnded, onSpeaking }: DesktopVoiceOptions) {
   let isSounding = false;
   /** The message of the voice that sounds, until a pause ends it; it may have left the stage before. */
   let current: string | undefined;

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { createAppVoice } from "../../../overlay/speech/app-voice.ts";
-import { createStage } from "../../../overlay/speech/stage.ts";
+import { createDesktopVoice } from "../../../overlay/speech/desktop-voice.ts";
+import { createStage } from "../../../overlay/speech/speech.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
 function begin() {
   const clock = createFakeClock();
   const stage = createStage({ clock, onGone() {}, onWaiting() {}, onStaged() {} });
   const speaking: boolean[] = [];
-  const app = createAppVoice({
+  const app = createDesktopVoice({
     clock,
     utterances: () => stage.list.utterances,
     onBegan: (id) => stage.dispatch({ type: "began", id, durationMs: undefined }),
