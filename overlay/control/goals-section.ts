@@ -1,7 +1,7 @@
 import { css, html, noChange, nothing } from "lit";
 import { goalNumber } from "../../shared/goals/goal.ts";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
-import { typedNumber } from "../../shared/typed-number.ts";
+import { typedAmount } from "../../shared/typed-number.ts";
 import { visibleText } from "../../shared/visible-text.ts";
 import { fill } from "../../shared/words/words.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
@@ -69,7 +69,7 @@ class ControlGoalsSection extends ControlSection {
       });
     const set = (event: Event): void => {
       const field = event.currentTarget as HTMLInputElement;
-      const typed = typedNumber(field.value);
+      const typed = typedAmount(field.value);
       if (typed === undefined) field.value = String(value);
       else presses.press("goals", { does: "set-goal", goalId: id, value: typed });
     };

@@ -14,3 +14,11 @@ export function isFrom(platforms: Platforms, platform: string | undefined): bool
   const name = comparableName(platform ?? "");
   return platforms.size === 0 || name === "" || platforms.has(name);
 }
+
+/** The usual platforms, as people write them. */
+export const usualPlatforms: readonly string[] = ["twitch", "youtube", "kick", "tiktok"];
+
+/** The names in an option that are none of the usual platforms. */
+export function unusualIn(option: string): readonly string[] {
+  return [...asSet(option)].filter((name) => !usualPlatforms.includes(comparableName(name)));
+}

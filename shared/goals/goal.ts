@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { typedAmount } from "../typed-number.ts";
 
 /** What can count for a goal: of cheers their value, of tips their money, of raids their viewers. */
 export const goalCounts = [
@@ -66,6 +67,24 @@ export type ShownGoal = v.InferOutput<typeof shownGoalSchema>;
 /** The id of the goal that an address names with what counts, its target and its title. */
 export function addressGoalId({ counts, target: aim, title }: AddressGoal): string {
   return `${counts}/${aim}/${title}`;
+}
+
+/** The goal that an address names with what counts and a target; `undefined`: it names none so. */
+export function addressGoal(options: Readonly<Record<string, string>>): AddressGoal | undefined {
+  const read = v.safeParse(addressGoalSchema, {
+    counts: options["goal-counts"],
+    target: typedAmount(options["goal-target"] ?? ""),
+    title: (options["goal-title"] ?? "").slice(0, maxGoalTitle).toWellFormed(),
+  });
+  return read.success ? read.output : undefined;
+}
+
+/** The id of a page's goal; empty: the first one; `undefined`: its address names one that cannot be. */
+export function goalIdIn(options: Readonly<Record<string, string>>): string | undefined {
+  const named = addressGoal(options);
+  if (named) return addressGoalId(named);
+  const { "goal-counts": counts = "none", "goal-target": aim = "", goal = "" } = options;
+  return counts === "none" && aim === "" ? goal : undefined;
 }
 
 /** Whether it is an id that a goal of the streamer's own may have. */

@@ -964,7 +964,7 @@ export const overlay = {
     tip: "Latest tip",
     other: "Latest event",
   },
-  cooldown: { ready: "AI ready", readyIn: "AI in {seconds} s" },
+  cooldown: { ready: "AI ready", readyIn: "AI in {seconds} s", readyInTime: "AI in {time}" },
   languages: { heading: "Languages in chat", others: "Others", winner: "{language} wins" },
   goalReached: "Goal reached!",
   notPaired:
@@ -1052,6 +1052,8 @@ export const studio = {
     none: "No goals yet.",
     add: "Add a goal",
     full: "You can have up to eight goals.",
+    unreadable:
+      "No goal is shown: choose what counts, and enter a target without thousands separators, such as 1000.",
     newTitle: "New goal",
     title: "Title",
     counts: "What counts",
@@ -1337,6 +1339,7 @@ export const studio = {
     invisible: "Hidden",
     mixed: "Different",
     clamped: "Must be from {least} to {most}. It is {value} now.",
+    unknownPlatforms: "Check the spelling: {names}. Known platforms: {known}.",
     byItself: "As large as it needs.",
     free: "Free place",
     offsets: {

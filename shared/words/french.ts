@@ -1001,7 +1001,7 @@ export const overlay: OverlayWords = {
     tip: "Dernier don",
     other: "Dernier événement",
   },
-  cooldown: { ready: "IA prête", readyIn: "IA dans {seconds} s" },
+  cooldown: { ready: "IA prête", readyIn: "IA dans {seconds} s", readyInTime: "IA dans {time}" },
   languages: { heading: "Langues du chat", others: "Autres", winner: "Victoire : {language}" },
   goalReached: "Objectif atteint !",
   notPaired:
@@ -1092,6 +1092,8 @@ export const studio: StudioWords = {
     none: "Aucun objectif.",
     add: "Ajouter un objectif",
     full: "Huit objectifs au maximum.",
+    unreadable:
+      "Aucun objectif n’est affiché : choisissez ce qui est compté et saisissez une cible sans séparateur de milliers, comme 1000.",
     newTitle: "Nouvel objectif",
     title: "Titre",
     counts: "Ce qui est compté",
@@ -1385,6 +1387,7 @@ export const studio: StudioWords = {
     invisible: "Masqué",
     mixed: "Différents",
     clamped: "De {least} à {most} : la valeur est maintenant {value}.",
+    unknownPlatforms: "Vérifiez l’orthographe : {names}. Plateformes connues : {known}.",
     byItself: "Aussi grand que nécessaire.",
     free: "Place libre",
     offsets: {

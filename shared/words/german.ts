@@ -990,7 +990,7 @@ export const overlay: OverlayWords = {
     tip: "Letztes Trinkgeld",
     other: "Letztes Ereignis",
   },
-  cooldown: { ready: "KI bereit", readyIn: "KI in {seconds} s" },
+  cooldown: { ready: "KI bereit", readyIn: "KI in {seconds} s", readyInTime: "KI in {time}" },
   languages: { heading: "Sprachen im Chat", others: "Andere", winner: "{language} gewinnt" },
   goalReached: "Ziel erreicht!",
   notPaired:
@@ -1077,6 +1077,8 @@ export const studio: StudioWords = {
     none: "Noch keine Ziele.",
     add: "Ziel hinzufügen",
     full: "Mehr als acht Ziele sind nicht möglich.",
+    unreadable:
+      "Kein Ziel wird gezeigt: Wähle, was zählt, und gib den Zielwert ohne Tausendertrennzeichen ein, etwa 1000.",
     newTitle: "Neues Ziel",
     title: "Titel",
     counts: "Was zählt",
@@ -1362,6 +1364,7 @@ export const studio: StudioWords = {
     invisible: "Ausgeblendet",
     mixed: "Verschieden",
     clamped: "Erlaubt sind {least} bis {most}. Jetzt gilt {value}.",
+    unknownPlatforms: "Bitte die Schreibweise prüfen: {names}. Bekannte Plattformen: {known}.",
     byItself: "So groß wie nötig.",
     free: "Freier Platz",
     offsets: {

@@ -982,7 +982,7 @@ export const overlay: OverlayWords = {
     tip: "最新の投げ銭",
     other: "最新のイベント",
   },
-  cooldown: { ready: "AI準備完了", readyIn: "AIまで{seconds}秒" },
+  cooldown: { ready: "AI準備完了", readyIn: "AIまで{seconds}秒", readyInTime: "AIまで{time}" },
   languages: { heading: "チャットの言語", others: "その他", winner: "{language}の勝ち" },
   goalReached: "目標達成！",
   notPaired:
@@ -1064,6 +1064,8 @@ export const studio: StudioWords = {
     none: "目標はまだありません。",
     add: "目標を追加",
     full: "目標は8個までです。",
+    unreadable:
+      "目標は表示されません。数えるものを選び、目標値を1000のように桁区切りなしで入力してください。",
     newTitle: "新しい目標",
     title: "タイトル",
     counts: "数えるもの",
@@ -1349,6 +1351,7 @@ export const studio: StudioWords = {
     invisible: "非表示",
     mixed: "複数の値",
     clamped: "{least}～{most}の範囲です。{value}にしました。",
+    unknownPlatforms: "つづりをご確認ください：{names}。使える配信サイト：{known}。",
     byItself: "必要な大きさになります。",
     free: "自由な位置",
     offsets: {

@@ -987,7 +987,7 @@ export const overlay: OverlayWords = {
     tip: "Última donación",
     other: "Último evento",
   },
-  cooldown: { ready: "IA lista", readyIn: "IA en {seconds} s" },
+  cooldown: { ready: "IA lista", readyIn: "IA en {seconds} s", readyInTime: "IA en {time}" },
   languages: { heading: "Idiomas del chat", others: "Otros", winner: "Gana: {language}" },
   goalReached: "¡Meta alcanzada!",
   notPaired:
@@ -1074,6 +1074,8 @@ export const studio: StudioWords = {
     none: "Aún no hay metas.",
     add: "Añadir una meta",
     full: "Puedes tener hasta ocho metas.",
+    unreadable:
+      "No se muestra ninguna meta: elige qué cuenta y escribe un objetivo sin separador de miles, como 1000.",
     newTitle: "Meta nueva",
     title: "Título",
     counts: "Qué cuenta",
@@ -1368,6 +1370,7 @@ export const studio: StudioWords = {
     invisible: "Oculto",
     mixed: "Distintos",
     clamped: "Debe estar entre {least} y {most}. Ahora es {value}.",
+    unknownPlatforms: "Revisa la ortografía: {names}. Plataformas conocidas: {known}.",
     byItself: "Tan grande como haga falta.",
     free: "Lugar libre",
     offsets: {

@@ -2,6 +2,7 @@ import { createAlarm } from "../../../shared/alarm.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
 import { createStore } from "../../../shared/store.ts";
+import { type OverlayWords, fill } from "../../../shared/words/words.ts";
 
 /** Time left of the cooldown: 0 seconds if the AI is ready. */
 export interface CooldownLeft {
@@ -37,4 +38,12 @@ export function createCooldownPlayer(clock: Clock) {
     /** Makes changes that became due while timers were suspended. */
     catchUp: update,
   };
+}
+
+/** The seconds that are left in words, from a minute on with the minutes. */
+export function cooldownText(seconds: number, { cooldown }: Pick<OverlayWords, "cooldown">): string {
+  if (seconds === 0) return cooldown.ready;
+  if (seconds < 60) return fill(cooldown.readyIn, { seconds });
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return fill(cooldown.readyInTime, { time });
 }

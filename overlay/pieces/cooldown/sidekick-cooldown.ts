@@ -1,7 +1,6 @@
 import { css, html } from "lit";
-import { fill } from "../../../shared/words/words.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";
-import type { CooldownLeft } from "./cooldown-player.ts";
+import { type CooldownLeft, cooldownText } from "./cooldown-player.ts";
 
 /**
  * When the AI can react again: a ring that empties with each second, and a word.
@@ -53,7 +52,6 @@ export class SidekickCooldown extends SidekickPiece<CooldownLeft> {
   ];
 
   protected override draw({ seconds, share }: CooldownLeft) {
-    const { ready, readyIn } = this.words.cooldown;
     const gone = seconds === 0 ? 0 : (1 - share) * 100;
     return html`<div class="panel" part="panel">
       <svg part="ring" viewBox="0 0 20 20" aria-hidden="true">
@@ -67,7 +65,7 @@ export class SidekickCooldown extends SidekickPiece<CooldownLeft> {
           stroke-dashoffset=${gone}
         />
       </svg>
-      <span part="text">${seconds === 0 ? ready : fill(readyIn, { seconds })}</span>
+      <span part="text">${cooldownText(seconds, this.words)}</span>
     </div>`;
   }
 }

@@ -1,19 +1,9 @@
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { AlertKind } from "../../../shared/alerts/alert-kinds.ts";
 import type { Clock } from "../../../shared/clock.ts";
-import {
-  type AddressGoal,
-  type GoalCount,
-  type ShownGoal,
-  addressGoalId,
-  goalCounts,
-  goalOf,
-  maxGoalTitle,
-  maxGoalValue,
-} from "../../../shared/goals/goal.ts";
+import { type GoalCount, type ShownGoal, goalIdIn, goalOf } from "../../../shared/goals/goal.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
 import { createStore } from "../../../shared/store.ts";
-import { typedNumber } from "../../../shared/typed-number.ts";
 import { type BigMoment, momentOf } from "../alerts/big-moment/big-moment.ts";
 
 /** A goal on the page. */
@@ -37,14 +27,6 @@ const kinds: Readonly<Record<GoalCount, AlertKind>> = {
   ai_messages: "other",
 };
 
-/** The goal that an address names with what counts and a target; `undefined`: it names none so. */
-export function addressGoal(own: Readonly<Record<string, string>>): AddressGoal | undefined {
-  const counts = goalCounts.find((name) => name === own["goal-counts"]);
-  const target = typedNumber(own["goal-target"] ?? "") ?? 0;
-  if (!counts || target < 0.01 || target > maxGoalValue) return undefined;
-  return { counts, target, title: (own["goal-title"] ?? "").slice(0, maxGoalTitle).toWellFormed() };
-}
-
 /** What a page's goal goes by. */
 export interface GoalPlayerOptions {
   readonly clock: Clock;
@@ -66,8 +48,8 @@ export function createGoalPlayer({ clock, own, isShown, onCelebrate }: GoalPlaye
   );
   const update = (): void => {
     const options = own();
-    const named = addressGoal(options);
-    const goal = goalOf(goals, named ? addressGoalId(named) : (options["goal"] ?? ""));
+    const id = goalIdIn(options);
+    const goal = id === undefined ? undefined : goalOf(goals, id);
     const now = clock.wall();
     if (celebrated && (now >= celebrated.moment.endsAt || celebrated.goal.id !== goal?.id))
       celebrated = undefined;

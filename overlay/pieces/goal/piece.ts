@@ -1,7 +1,8 @@
 import { css } from "lit";
+import { addressGoal } from "../../../shared/goals/goal.ts";
 import { SidekickBigMoment } from "../alerts/big-moment/sidekick-big-moment.ts";
 import { piece } from "../piece.ts";
-import { type GoalOnShow, addressGoal, createGoalPlayer } from "./goal-player.ts";
+import { type GoalOnShow, createGoalPlayer } from "./goal-player.ts";
 import { SidekickGoal } from "./sidekick-goal.ts";
 
 /** How far a goal is, and its celebration. */

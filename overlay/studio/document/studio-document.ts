@@ -186,9 +186,15 @@ export class StudioDocument {
     });
   }
 
-  /** Changes settings besides layouts: one step of undo, with those of the same `gesture` that follow each other. */
-  edit(parts: readonly StepPart[], gesture?: string): void {
-    const [layout, changed] = [this.#layout, parts.filter(({ before, after }) => before !== after)];
+  /**
+   * Changes settings besides layouts, and options of the open layout with them: one step of undo, with those of the same
+   * `gesture` that follow each other.
+   */
+  edit(parts: readonly StepPart[], gesture?: string, changes: Changes = {}): void {
+    const layout = this.#layout;
+    const options = optionParts(layout, this.#query, changes);
+    const changed = parts.filter(({ before, after }) => before !== after);
+    if (options.length > 0) changed.push(...this.#creation(), ...options);
     if (changed.length > 0) this.#make({ parts: changed, opened: [layout, layout] }, gesture);
   }
 

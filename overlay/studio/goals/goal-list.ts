@@ -174,13 +174,16 @@ export class SidekickGoalList extends StudioElement {
     const id = `goal-${crypto.randomUUID().slice(0, 6)}`;
     const title = this.words.goals.newTitle;
     const goal: Goal = { title, counts: "follows", targets: [100], since: "stream", start: 0, currency: "" };
-    this.document.edit([{ of: "goal", name: id, before: undefined, after: JSON.stringify(goal) }]);
+    const part = { of: "goal", name: id, before: undefined, after: JSON.stringify(goal) } as const;
+    this.document.edit([part], undefined, { goal: id });
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#${id} input`)?.focus());
   }
 
   #remove(id: string, goal: Goal): void {
     const { goals, pieces } = this.words;
-    this.document.edit([{ of: "goal", name: id, before: JSON.stringify(goal), after: undefined }]);
+    const part = { of: "goal", name: id, before: JSON.stringify(goal), after: undefined } as const;
+    const isChosen = this.document.choices["goal"] === id;
+    this.document.edit([part], undefined, isChosen ? { goal: undefined } : {});
     this.sayUndoable(fill(goals.removed, { title: goal.title || pieces.goal }));
     // The button that was pressed is gone.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#add")?.focus());

@@ -1,4 +1,8 @@
 import { type TemplateResult, html, nothing } from "lit";
+import { goalIdIn } from "../../../shared/goals/goal.ts";
+import { type StudioWords, fill } from "../../../shared/words/words.ts";
+import { unusualIn, usualPlatforms } from "../../pieces/platforms.ts";
+import type { Choices } from "../choices/address.ts";
 import { StudioElement } from "../studio-element.ts";
 import type { Changes } from "../document/option-values.ts";
 import { controls } from "../controls.styles.ts";
@@ -97,7 +101,7 @@ export class SidekickOption extends StudioElement {
       id: row.name,
       label,
       note,
-      trouble,
+      trouble: trouble || faultOf(row.name, choices, words),
       field: parts.control,
       isGroup: parts.isGroup,
       isWide: parts.isWide,
@@ -105,6 +109,18 @@ export class SidekickOption extends StudioElement {
       onReset: !this.isBare && (isChanged(setting, choices) || trouble !== "") ? reset : undefined,
     });
   }
+}
+
+/** What keeps a text that was taken from showing anything; empty: nothing. */
+function faultOf(name: string, choices: Choices, { goals, settings }: StudioWords): string {
+  if (name === "goal-target" || name === "goal-counts") {
+    // Only options that are set have a control.
+    const isLast = name === "goal-target" || choices["goal-target"] === undefined;
+    return isLast && goalIdIn(choices) === undefined ? goals.unreadable : "";
+  }
+  const unusual = name.endsWith("-platforms") ? unusualIn(choices[name] ?? "") : [];
+  if (unusual.length === 0) return "";
+  return fill(settings.unknownPlatforms, { names: unusual.join(", "), known: usualPlatforms.join(", ") });
 }
 
 /** The control of a setting; a group has several elements, a wide one a line of its own. */

@@ -1,5 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { typedNumber } from "../../../shared/typed-number.ts";
+import { typedAmount } from "../../../shared/typed-number.ts";
 import { liveRegion, note, row, statusLine } from "../../forms/field.ts";
 import { hasNoItems, isGone, listChoice } from "../../forms/list-choice.ts";
 import type { Panel } from "../../forms/panel-view.ts";
@@ -36,7 +36,7 @@ export const form = (panel: Panel): TemplateResult => {
       .value=${String(step)}
       @change=${(event: Event) => {
         const field = event.currentTarget as HTMLInputElement;
-        const typed = readGoalSettings({ step: typedNumber(field.value) });
+        const typed = readGoalSettings({ step: typedAmount(field.value) ?? step });
         draft.change({ step: typed.step === 1 ? undefined : typed.step });
         field.value = String(typed.step);
       }}

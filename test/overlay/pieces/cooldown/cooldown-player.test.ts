@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createCooldownPlayer } from "../../../../overlay/pieces/cooldown/cooldown-player.ts";
+import { cooldownText, createCooldownPlayer } from "../../../../overlay/pieces/cooldown/cooldown-player.ts";
+import { overlay } from "../../../../shared/words/english.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 
 it("counts each second by the page's own clock, and rests once the AI is ready", async () => {
@@ -29,4 +30,13 @@ it("follows another cooldown, the same one that comes again, and its end", async
   player.follow(undefined);
   expect(player.shown.value).toBeUndefined();
   expect(clock.waiting).toBe(0);
+});
+
+it.each([
+  [0, "AI ready"],
+  [59, "AI in 59 s"],
+  [60, "AI in 1:00"],
+  [119, "AI in 1:59"],
+])("%s seconds are %j", (seconds, text) => {
+  expect(cooldownText(seconds, overlay)).toBe(text);
 });

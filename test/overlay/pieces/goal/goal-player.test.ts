@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressGoal, createGoalPlayer } from "../../../../overlay/pieces/goal/goal-player.ts";
-import { type ShownGoal, addressGoalId } from "../../../../shared/goals/goal.ts";
+import { createGoalPlayer } from "../../../../overlay/pieces/goal/goal-player.ts";
+import { type ShownGoal, addressGoal, addressGoalId } from "../../../../shared/goals/goal.ts";
 import type { PageSettings } from "../../../../shared/protocol/overlay-protocol.ts";
 import { shownWith } from "../../../fixtures/sample-goals.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
@@ -49,10 +49,18 @@ describe("the goal on a page", () => {
     expect(named).toEqual({ counts: "raids", target: 25.5, title: "x".repeat(100) });
     const id = named ? addressGoalId(named) : "";
     expect(startPlayer({ ...own, goal: "first" }).follow([shownWith(), shownWith({ id })])?.id).toBe(id);
-    for (const target of ["", "0", "-5", "many", "1e12"])
+    for (const target of ["", "0", "-5", "many", "1e12", "1,000", "1.000", "1 000", "1,000,000", "1.000,50"])
       expect(addressGoal({ "goal-counts": "raids", "goal-target": target })).toBeUndefined();
     for (const counts of ["none", "toString", ""])
       expect(addressGoal({ "goal-counts": counts, "goal-target": "5" })).toBeUndefined();
+  });
+
+  it("is none where the address names one that cannot be", () => {
+    const show = (own: Readonly<Record<string, string>>) => startPlayer(own).follow([shownWith()]);
+    expect(show({ "goal-counts": "raids", "goal-target": "" })).toBeUndefined();
+    expect(show({ "goal-counts": "raids", "goal-target": "1,000", goal: "first" })).toBeUndefined();
+    expect(show({ "goal-counts": "none", "goal-target": "50" })).toBeUndefined();
+    expect(show({ "goal-counts": "none", "goal-target": "" })?.id).toBe("first");
   });
 
   it("is celebrated once where it is seen being reached, and has its next target after that", async () => {

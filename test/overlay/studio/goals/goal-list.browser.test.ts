@@ -24,6 +24,9 @@ describe("goals in the studio", () => {
     await list().getByRole("button", { name: "Add a goal" }).click();
     const title = list().getByLabel("Title", { exact: true });
     await expect.poll(() => title.evaluate((one) => one.matches(":focus"))).toBe(true);
+    const choice = page.locator("sidekick-settings select#goal");
+    const chosen = () => choice.evaluate((one) => (one as HTMLSelectElement).selectedOptions[0]?.text);
+    await expect.poll(chosen).toBe("New goal");
     await title.fill("<b>New mic</b>");
     await list().getByLabel("What counts").selectOption("tips");
     await list().getByLabel("Currency").fill("eur");
@@ -46,10 +49,12 @@ describe("goals in the studio", () => {
     stage.goals.add("", 5);
     await list().getByRole("button", { name: "Remove “<b>New mic</b>”" }).click();
     await expect.poll(stored).toEqual([]);
+    await expect.poll(() => choice.inputValue()).toBe("");
     await page.getByText("Removed: <b>New mic</b>.").waitFor();
     await page.keyboard.press("Control+z");
     await expect.poll(stored).toEqual([made]);
     expect(stage.goals.all).toMatchObject([{ value: 25 }]);
+    await expect.poll(chosen).toBe("<b>New mic</b>");
   });
 
   it("are chosen for a layout, at most eight", async () => {

@@ -220,3 +220,19 @@ describe("the settings of type and colours", () => {
     expect(await choices()).toEqual({ font: `file:${stage.media.all[0]?.file}` });
   });
 });
+
+describe("a text that keeps everything away", () => {
+  it("has a sentence under its field: platforms that nobody knows, and a goal that cannot be", async () => {
+    await open({ "alert-platforms": "youtube, Twich", "goal-counts": "raids", "goal-target": "1,000" });
+    await page.evaluate(() => select(["alerts"]));
+    const trouble = page.getByText("Check the spelling: twich. Known platforms: twitch, youtube");
+    await trouble.waitFor();
+    await type("Show alerts from", "YouTube, Twitch");
+    await trouble.waitFor({ state: "detached" });
+    await page.evaluate(() => select(["goal"]));
+    await page.getByText("No goal is shown: choose what counts").waitFor();
+    expect(await page.getByText("No goal is shown").count()).toBe(1);
+    await type("Goal of the address: target", "1000");
+    await page.getByText("No goal is shown").waitFor({ state: "detached" });
+  });
+});
