@@ -77,7 +77,7 @@ const { account, fetch } = createAccount(settings, {
   random,
   log,
   stored,
-  judge: (event) => bots.judge(event),
+  isOfBot: bots.wrote,
   once,
   fetch: globalThis.fetch,
 });

@@ -1,9 +1,10 @@
-import type { Envelope, EnvelopeMap } from "../../shared/api/envelope.ts";
+import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { lettersOf } from "../../shared/api/ai-copies.ts";
-import { type AiText, aiTextOf, spokenTextOf } from "./ai-text.ts";
-import type { ApprovalOptions } from "./approval-options.ts";
-import { createDecidedTexts } from "./decided-texts.ts";
+import { LastIds } from "../../shared/api/last-ids.ts";
+import type { Tools } from "../../shared/tools.ts";
+import type { PassedEvent } from "../once/once.ts";
+import { type AiText, aiTextOf, spokenLetters } from "../session/ai-text.ts";
 import { WithheldLines } from "./withheld-lines.ts";
 
 /** The streamer's settings of approval. */
@@ -30,10 +31,20 @@ export type ApprovalState = "shown" | "waits" | "dropped";
 /** Gives an event to pages. `isBare`: without the AI's text in it. */
 export type SendEvent = (isBare?: true) => void;
 
-/** An event of the service; without an envelope it could not be decoded. */
-export interface PassedEvent {
-  readonly envelope: Envelope | undefined;
+/** What approval needs of the plugin. */
+interface ApprovalOptions extends Tools {
+  /** The names of the account's characters, under which the AI writes in chat; `undefined` while they are not known. */
+  readonly aiNames: () => readonly string[] | undefined;
+  /** How many messages awaited approval when the plugin ended. */
+  readonly lost: number;
+  /** Whether all is quiet: then only the streamer approves. Default: never. */
+  readonly isQuiet?: () => boolean;
+  /** Whether a page may show texts of this kind; others are rejected without a decision. Default: always. */
+  readonly isShown?: (kind: "greeting" | "thought") => boolean;
 }
+
+/** An event on which approval decides; without an envelope it could not be decoded. */
+export type ReadEvent = Pick<PassedEvent, "envelope" | "written">;
 
 interface Awaiting {
   text: AwaitingText;
@@ -58,7 +69,7 @@ export class Approval {
   readonly #awaiting = new Map<string, Awaiting>();
   readonly #lines: WithheldLines;
   readonly #changed = new Emitter();
-  readonly #passed = new Emitter<PassedEvent>();
+  readonly #passed = new Emitter<ReadEvent>();
   readonly #written = new Emitter<AiText>();
   #decided = createDecidedTexts();
   #rules: ApprovalRules = { isOn: false, waitMs: 0, otherwise: "drop" };
@@ -140,7 +151,8 @@ export class Approval {
   }
 
   /** Calls `send` when pages may have this event: now, after approval, or never. */
-  pass({ envelope }: PassedEvent, send: SendEvent): void {
+  pass(event: ReadEvent, send: SendEvent): void {
+    const { envelope } = event;
     if (!envelope) {
       // An event that could not be decoded may be a message of the AI.
       if (!this.isOn) send();
@@ -149,9 +161,14 @@ export class Approval {
     const { type, payload } = envelope;
     const pass = (): void => {
       send();
-      this.#passed.emit({ envelope });
+      this.#passed.emit(event);
     };
-    const text = aiTextOf(envelope);
+    const text = aiTextOf(event);
+    if (text && type === "ai.tts.generated") {
+      this.#passVoice(text, pass);
+      // The name of a voice event is not documented to be the AI's.
+      return this.#lines.add({ ...text, name: "" });
+    }
     if (text) {
       const { kind } = text;
       if (kind !== "message" && this.isOn && this.#options.isShown?.(kind) === false) {
@@ -162,12 +179,6 @@ export class Approval {
       this.#passText(text, pass);
       this.#lines.add(text);
       return;
-    }
-    if (type === "ai.tts.generated") {
-      const spoken = spokenTextOf(envelope);
-      this.#passVoice(spoken, pass);
-      // The name of a voice event is not documented to be the AI's.
-      return this.#lines.add({ ...spoken, name: "" });
     }
     if (type === "ai.moderation") return this.#passVerdict(payload, pass);
     if (type === "character.updated") this.#lines.addName(payload.displayName);
@@ -295,4 +306,30 @@ export class Approval {
       this.#setTimer();
     });
   }
+}
+
+/** Creates the lists of one account's texts that do not await approval, by decision. The oldest are forgotten first. */
+function createDecidedTexts() {
+  const shown = new LastIds();
+  /** Texts that were shown, each with its id. */
+  const shownTexts = new LastIds();
+  return {
+    rejected: new LastIds(),
+    /** Messages that moderation blocked before they arrived, viewers' messages included. */
+    blocked: new LastIds(),
+    /** Ids whose text has arrived, not only the voice. */
+    written: new LastIds(),
+    isShown: (id: string) => shown.has(id),
+    /** Whether these very words were shown under this id, or are what was written for those. */
+    hasShown: (text: AiText) => formsOf(text).every((form) => shownTexts.has(form)),
+    show(text: AiText) {
+      shown.add(text.id);
+      for (const form of formsOf(text)) shownTexts.add(form);
+    },
+  };
+}
+
+/** A text as viewers read it, and as it was written. */
+function formsOf({ id, text, written = text }: AiText): readonly string[] {
+  return [text, written].map((form) => JSON.stringify([id, spokenLetters(form)]));
 }

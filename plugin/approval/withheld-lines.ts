@@ -2,7 +2,7 @@ import { LastIds } from "../../shared/api/last-ids.ts";
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { lettersOf } from "../../shared/api/ai-copies.ts";
-import type { AiText } from "./ai-text.ts";
+import type { AiText } from "../session/ai-text.ts";
 
 export interface WithheldLinesOptions {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { Emitter } from "../../shared/emitter.ts";
-import type { AiText } from "../approval/ai-text.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { Account } from "../session/account.ts";
+import type { AiText } from "../session/ai-text.ts";
 
 /** The AI's last messages, of every channel. */
 export type AiMessages = ReturnType<typeof createAiMessages>;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Envelope } from "../../shared/api/envelope.ts";
+import type { Envelope, EnvelopeOf } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
 import type { ListedEvent } from "../../shared/protocol/overlay-protocol.ts";
@@ -59,8 +59,10 @@ function createMasking(hiddenWords: HiddenWords, alerts: EventListParts["alerts"
   >();
   const masked = ({ id, event }: ListedEvent): ListedEvent => {
     const channel = { id: "", name: "", platform: "" };
-    const text = JSON.stringify({ id, type: "channel.event", timestamp: "", channel, payload: event });
-    const { payload } = JSON.parse(textFor(text)) as { readonly payload: ListedEvent["event"] };
+    const type = "channel.event" as const;
+    const envelope: EnvelopeOf<typeof type> = { id, type, timestamp: "", channel, payload: event };
+    const text = textFor({ frame: { id, event: type, text: JSON.stringify(envelope) }, envelope });
+    const { payload } = JSON.parse(text) as { readonly payload: ListedEvent["event"] };
     return { id, event: payload };
   };
   return (listed: ListedEvent): ListedEvent => {

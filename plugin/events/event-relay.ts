@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { EnvelopeType } from "../../shared/api/envelope.ts";
 import { countedCommands, hiddenWordsEvent } from "../../shared/protocol/overlay-protocol.ts";
 import type { Approval } from "../approval/approval.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
-import { type RelayFrame, createEventRing } from "./event-ring.ts";
-import { type RedactedField, createEventText, redactField } from "./event-text.ts";
+import { createEventText } from "./event-text.ts";
 import { type EventVoices, type EventVoicesOptions, createEventVoices } from "../voices/event-voices.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import { type ChannelAlerts, learnAlerts } from "../library/channel-alerts.ts";
-import { createPendingLedger, type PendingEvent, clearedBy, isCleared, pendingFor } from "./pending.ts";
+import { clearedBy, createKeptEvents } from "./kept-events.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { type PageStreams, createPageStreams } from "./page-streams.ts";
 import { hiddenWordsText } from "./untouched-events.ts";
@@ -36,56 +34,32 @@ const maxLevels = 64;
 /** Starts passing events on. */
 export function createEventRelay(options: EventRelayOptions): EventRelay {
   const { account, control, clock, log, approval, hiddenWords, alerts } = options;
-  const pending = createPendingLedger();
-  const ring = createEventRing(randomUUID());
-  /** Also those that are no longer pending: another page may have shown them. */
-  const clearable = new WeakMap<RelayFrame, PendingEvent>();
+  const kept = createKeptEvents(randomUUID());
   const textFor = createEventText(hiddenWords, () => alerts.inUse);
-  const pendingAt = (now: number): readonly RelayFrame[] => pending.unacknowledged(now);
-  const streams = createPageStreams({ clock, ring, pending: pendingAt, textFor: (text) => textFor(text) });
+  const streams = createPageStreams({ clock, kept, textFor: (event) => textFor(event) });
   const isInApp = (): boolean => control.state.voice.isApp;
   const voices = createEventVoices(options, () => !isInApp());
   control.subscribe(() => voices.follow());
   learnAlerts(alerts, account.onEvent);
-  showHiddenWords(hiddenWords, control, (before) =>
+  showHiddenWords(hiddenWords, control, (before) => {
+    const text = hiddenWordsText(kept.events, textFor, before, hiddenWords.mask);
     // In the stream of events, so that none that was masked by the earlier list comes after it.
-    streams.send(hiddenWordsEvent, hiddenWordsText(ring.texts, textFor, before, hiddenWords.mask)),
-  );
+    streams.send({ frame: { id: "", event: hiddenWordsEvent, text }, envelope: undefined });
+  });
   const warnOfSize = createThrottledLog(clock, (_reason, count) =>
     log.warn(
       `${count === 1 ? "An event was" : `${count} events were`} too large for the overlay and left out.`,
     ),
   );
-  /** `voice`: result of `EventVoices.announce`. `isBare`: without the AI's text. */
-  const textOf = (
-    text: string,
-    type: EnvelopeType | undefined,
-    voice: string | null,
-    isBare = false,
-  ): string => {
-    if (type === "ai.tts.generated") return voices.rewrite(redactField(text, "ttsStreamUrl"), voice);
-    // A voice's address is a credential.
-    const redacted: RedactedField[] = ["ttsStreamUrl"];
-    // The AI's memory of a viewer is private to the streamer.
-    if (type === "chat.first_message") redacted.push("memory");
-    // A verdict may quote a message that awaits approval later, or a caption.
-    if (type === "ai.moderation") redacted.push("originalMessage");
-    if (isBare) redacted.push("greeting", "reasoning");
-    return redacted.reduce(redactField, text);
-  };
-  account.onEvent(({ frame, envelope }) => {
+  account.onEvent((event) => {
+    const { frame, envelope } = event;
     if (Buffer.byteLength(frame.text) > maxEventBytes || isDeep(frame.text)) return warnOfSize("size");
-    // The relay listens to a voice at once, even while its message awaits approval.
-    const isVoice = envelope?.type === "ai.tts.generated";
-    // No page plays what the desktop application does.
-    const voice = isVoice ? (isInApp() ? "" : voices.announce(envelope.payload)) : null;
-    approval.pass({ envelope }, (isBare) => {
-      const sent = streams.send(frame.event, textOf(frame.text, envelope?.type, voice, isBare));
-      const event = envelope && pendingFor(envelope);
-      if (!event) return;
-      pending.add(sent, event);
-      clearable.set(sent, event);
-    });
+    if (envelope?.type !== "ai.tts.generated")
+      return approval.pass(event, (isBare) => streams.send({ ...event, isBare }));
+    // The relay listens to a voice at once, even while its message awaits approval. No page plays what the desktop
+    // application does.
+    const voice = isInApp() ? "" : voices.announce(envelope.payload);
+    approval.pass(event, () => streams.send({ ...event, voiceUrl: voices.pathTo(voice) }));
   });
   let { identity } = account;
   account.subscribe(() => {
@@ -94,22 +68,19 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
     ({ identity } = account);
     // Events of the previous account must not reach the overlay of this one.
     approval.clear();
-    pending.clear();
-    ring.drop(() => true);
+    kept.forget();
     voices.clear();
     // Pages have some already; after a start, those are of the same account.
     if (before !== undefined) for (const [command] of countedCommands) control.command(command);
   });
-  control.onSeen((eventIds) => pending.acknowledge(eventIds));
-  control.onWaits((eventIds) => pending.extend(eventIds));
+  control.onSeen((eventIds) => kept.acknowledge(eventIds));
+  control.onWaits((eventIds) => kept.extend(eventIds));
   control.onCommand((command) => {
     // A reconnecting page must not show what the streamer has cleared.
     const what = clearedBy[command];
-    if (what === undefined) return;
-    pending.drop(what);
-    ring.drop((frame) => isCleared(clearable.get(frame), what));
+    if (what !== undefined) kept.clear(what);
   });
-  const followPause = (): void => pending.pauseAlerts(control.settings.alertsPaused, clock.now());
+  const followPause = (): void => kept.pauseAlerts(control.settings.alertsPaused, clock.now());
   control.subscribe(followPause);
   followPause();
   return { streams, voices };

@@ -3,13 +3,21 @@ import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { alertNameOf } from "../../shared/alerts/choose-alert.ts";
 import { currencies } from "../../shared/alerts/currencies.ts";
 import { isOwnAlert } from "../../shared/alerts/read-alert-settings.ts";
-import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { LastIds } from "../../shared/api/last-ids.ts";
 import { comparableName } from "../../shared/visible-text.ts";
 import { maskedType, textsApart } from "../approval/masked-alerts.ts";
-import { withoutWritten, writtenText } from "../session/clean-text.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
+import type { WordMask } from "../approval/word-mask.ts";
+import type { PassedEvent } from "../once/once.ts";
+
+/** An event on its way to pages. */
+export interface PageEvent extends PassedEvent {
+  /** Address of its voice for pages; empty: none. A voice of the service has an address that is a credential. */
+  readonly voiceUrl?: string;
+  /** Whether pages get it without the text that the AI wrote in it. */
+  readonly isBare?: boolean | undefined;
+}
 
 /** Fields that programs write. Any other text, also in an unknown event, may be written by people. */
 const technicalFields: ReadonlySet<string> = new Set([
@@ -35,25 +43,27 @@ const technicalFields: ReadonlySet<string> = new Set([
 
 /** Invisible controls of writing direction, which can make a text read as another one. */
 const directionControls = /[\p{Bidi_Control}\u206a-\u206f]/gu;
-/** The same controls in JSON, where they may be escaped. */
-const mayHaveControls = /[\p{Bidi_Control}\u206a-\u206f]|\\u(?:061c|20[0-6])/iu;
+/** The same controls in JSON, or anything escaped. */
+const mayHaveControls = /[\p{Bidi_Control}\u206a-\u206f]|\\u/u;
 
 /**
- * Prepares an event's text when it is sent to a page: removes controls of direction and masks hidden words. A stored
- * event is masked by the current list, not by the one of its arrival; `mask` is another list. `alerts` are the streamer's settings, whose lines
- * an alert's texts are part of.
+ * Writes an event as a page gets it: without controls of direction, hidden words and private fields. A stored event is
+ * masked by the current list, not by the one of its arrival; `mask` is another list. `alerts` are the streamer's settings,
+ * whose lines an alert's texts are part of.
  */
 export function createEventText(
   hiddenWords: HiddenWords,
   alerts: () => AlertSettings = () => ({}),
-): (text: string, mask?: HiddenWords["mask"]) => string {
+): (event: PageEvent, mask?: WordMask) => string {
   /** Messages with a hidden word, which are not spoken. */
   const unspoken = new LastIds();
   /** Messages without a hidden word. A voice without its text may be played only for one of these. */
   const spoken = new LastIds();
-  const withoutVoice = (envelope: Envelope, mask: HiddenWords["mask"]): Readonly<Record<string, unknown>> => {
-    const { type, payload } = envelope;
-    const written = writtenText(envelope) ?? "";
+  const withoutVoice = (
+    { type, payload }: Envelope,
+    written: string,
+    mask: WordMask,
+  ): Readonly<Record<string, unknown>> => {
     if (type === "chat.ai_message") {
       const isHidden = mask.isIn(payload.message) || mask.isIn(written);
       (isHidden ? unspoken : spoken).add(payload.id);
@@ -66,10 +76,7 @@ export function createEventText(
     const isUnknown = textToSpeech.trim() === "" && !spoken.has(messageId);
     return isUnknown || unspoken.has(messageId) ? { ttsStreamUrl: "" } : {};
   };
-  const alertTexts = (
-    { type, id, payload }: Envelope,
-    mask: HiddenWords["mask"],
-  ): Readonly<Record<string, unknown>> => {
+  const alertTexts = ({ type, id, payload }: Envelope, mask: WordMask): Readonly<Record<string, unknown>> => {
     if (type !== "channel.event") return {};
     const apart = textsApart(maskedAlert(payload, mask), id, alerts(), mask);
     // A type with words of our own is not shown, and its kind is known by it.
@@ -77,20 +84,41 @@ export function createEventText(
       ? apart
       : { ...apart, eventType: maskedType(payload.eventType, mask) };
   };
-  return (stored, mask = hiddenWords.mask) => {
-    const text = withoutWritten(stored);
-    if (mask.isEmpty) return mayHaveControls.test(text) ? serialised(JSON.parse(text)) : text;
-    const decoded = decodeEnvelope(text);
-    const full = text === stored ? decoded : decodeEnvelope(stored);
-    if (decoded.kind !== "known" || full.kind !== "known") return serialised(JSON.parse(text), mask);
-    const { envelope } = decoded;
-    const changes = { ...withoutVoice(full.envelope, mask), ...alertTexts(envelope, mask) };
-    return serialised({ ...envelope, payload: { ...envelope.payload, ...changes } }, mask);
+  return (event, mask = hiddenWords.mask) => {
+    const { envelope, frame, voiceUrl, written = "" } = event;
+    const withheld = withheldIn(event);
+    if (mask.isEmpty && voiceUrl === undefined && !mayHave(frame.text, withheld)) return frame.text;
+    if (!envelope) return serialised(JSON.parse(frame.text), withheld, mask);
+    const payload = {
+      ...envelope.payload,
+      ...(voiceUrl !== undefined && { ttsStreamUrl: voiceUrl }),
+      ...(!mask.isEmpty && { ...withoutVoice(envelope, written, mask), ...alertTexts(envelope, mask) }),
+    };
+    return serialised({ ...envelope, payload }, withheld, mask, voiceUrl);
   };
 }
 
+/** Fields that pages do not get, at any depth, also in an unknown type of event. */
+function withheldIn({ envelope, isBare }: PageEvent): ReadonlySet<string> {
+  const type = envelope?.type;
+  return new Set([
+    // A voice's address is a credential.
+    "ttsStreamUrl",
+    // The AI's memory of a viewer is private to the streamer.
+    ...(type === "chat.first_message" ? ["memory"] : []),
+    // A verdict may quote a message that awaits approval later, or a caption.
+    ...(type === "ai.moderation" ? ["originalMessage"] : []),
+    ...(isBare ? ["greeting", "reasoning"] : []),
+  ]);
+}
+
+/** Whether JSON may have what pages do not get. The name of a field may be escaped. */
+function mayHave(text: string, withheld: ReadonlySet<string>): boolean {
+  return mayHaveControls.test(text) || [...withheld].some((field) => text.includes(field));
+}
+
 /** An alert's event as pages get it, as far as a viewer wrote it. */
-export function maskedAlert(event: AlertEvent, mask: HiddenWords["mask"]): AlertEvent {
+export function maskedAlert(event: AlertEvent, mask: WordMask): AlertEvent {
   const texts = (["username", "gifter", "message"] as const).flatMap((field) => {
     const text = event[field];
     return text ? [[field, mask.mask(withoutDirection(text))] as const] : [];
@@ -98,31 +126,26 @@ export function maskedAlert(event: AlertEvent, mask: HiddenWords["mask"]): Alert
   return { ...event, ...Object.fromEntries(texts) };
 }
 
-function serialised(event: unknown, mask?: HiddenWords["mask"]): string {
+/** `voiceUrl`: the address of a voice that pages get. */
+function serialised(
+  event: unknown,
+  withheld: ReadonlySet<string>,
+  mask: WordMask,
+  voiceUrl?: string,
+): string {
   return JSON.stringify(event, (name, value: unknown) => {
+    if (withheld.has(name) && value !== voiceUrl) return typeof value === "string" ? "" : null;
     if (typeof value !== "string") return value;
     const straight = withoutDirection(value);
     // A hidden word such as "try" is a currency's code as well, by which a tip is compared.
     const isTechnical =
       technicalFields.has(name) ||
       (name === "currency" && currencies.includes(comparableName(straight).toUpperCase()));
-    return mask && !isTechnical ? mask.mask(straight) : straight;
+    return isTechnical ? straight : mask.mask(straight);
   });
 }
 
 /** Removes controls of writing direction. */
 export function withoutDirection(text: string): string {
   return text.replace(directionControls, "");
-}
-
-/** A field of events that pages get only where they need it. */
-export type RedactedField = "ttsStreamUrl" | "originalMessage" | "memory" | "greeting" | "reasoning";
-
-/** Empties a field at every depth of an event's text, also in an unknown type of event. */
-export function redactField(eventText: string, field: RedactedField): string {
-  // The field's name may be escaped.
-  if (!eventText.includes(field) && !eventText.includes("\\u")) return eventText;
-  return JSON.stringify(JSON.parse(eventText), (name, value: unknown) =>
-    name === field ? (typeof value === "string" ? "" : null) : value,
-  );
 }

@@ -1,10 +1,11 @@
 import { type Clock, every } from "../../shared/clock.ts";
-import type { EventRing, RelayFrame } from "./event-ring.ts";
+import type { PageEvent } from "./event-text.ts";
+import { type KeptEvent, type KeptEvents, pendingTerms } from "./kept-events.ts";
 
 /** One stream of the relay and the pages that listen to it. */
 export interface PageStreams {
-  /** Sends a frame to every page, and stores it for pages that reconnect. */
-  send(event: string, text: string): RelayFrame;
+  /** Sends an event to every page, and keeps it for pages that open or reconnect. */
+  send(event: PageEvent): void;
   /**
    * Opens a page's stream: first the events since `lastEventId`, or without one the pending events; then new ones.
    */
@@ -23,22 +24,19 @@ const maxAtOnce = 16 * 1024;
 
 export interface PageStreamsOptions {
   readonly clock: Clock;
-  /** Events for a page that reconnects. */
-  readonly ring: EventRing;
-  /** Events for a newly opened page. */
-  readonly pending: (now: number) => readonly RelayFrame[];
-  /** Prepares a stored frame's text for pages. */
-  readonly textFor: (text: string) => string;
+  readonly kept: KeptEvents;
+  /** Writes an event for pages. */
+  readonly textFor: (event: PageEvent) => string;
 }
 
 type Page = ReadableStreamDefaultController<Uint8Array>;
 
 /** Creates a stream for pages. */
-export function createPageStreams({ clock, ring, pending, textFor }: PageStreamsOptions): PageStreams {
+export function createPageStreams({ clock, kept, textFor }: PageStreamsOptions): PageStreams {
   const encoder = new TextEncoder();
   const pages = new Set<Page>();
   /** Pages that do not have all earlier events yet, with those that they lack. */
-  const opening = new Map<Page, RelayFrame[]>();
+  const opening = new Map<Page, KeptEvent[]>();
   let cancelPing = (): void => {};
 
   const drop = (page: Page): void => {
@@ -56,7 +54,8 @@ export function createPageStreams({ clock, ring, pending, textFor }: PageStreams
     }
   };
 
-  const textOf = (frame: RelayFrame): string => frameText({ ...frame, text: textFor(frame.text) });
+  const textOf = ({ id, event }: KeptEvent): string =>
+    frameText({ id, event: event.frame.event, text: textFor(event) });
 
   /** Writes earlier events bit by bit, with `text` before them; those sent meanwhile are added behind them. */
   const replay = (page: Page, text: string, end: string): void => {
@@ -73,13 +72,12 @@ export function createPageStreams({ clock, ring, pending, textFor }: PageStreams
   };
 
   return {
-    send(event, text) {
-      const frame = ring.add(event, text, clock.now());
-      for (const left of opening.values()) left.push(frame);
+    send(event) {
+      const added = kept.add(event, clock.now(), pendingTerms(event.envelope));
+      for (const left of opening.values()) left.push(added);
       // Also without a page: it remembers which messages may be spoken.
-      const prepared = textFor(text);
-      if (pages.size > 0) write(frameText({ ...frame, text: prepared }));
-      return frame;
+      const text = textOf(added);
+      if (pages.size > 0) write(text);
     },
     open(lastEventId) {
       let own: Page;
@@ -88,9 +86,9 @@ export function createPageStreams({ clock, ring, pending, textFor }: PageStreams
           start(controller) {
             own = controller;
             const missed =
-              lastEventId === undefined ? pending(clock.now()) : ring.after(lastEventId, clock.now());
+              lastEventId === undefined ? kept.pending(clock.now()) : kept.after(lastEventId, clock.now());
             // Pending events may be old. The page resumes from the newest id, or it would get events again.
-            const end = missed.length > 0 && ring.newest !== undefined ? idText(ring.newest) : "";
+            const end = missed.length > 0 && kept.newest !== undefined ? idText(kept.newest) : "";
             opening.set(controller, [...missed]);
             replay(controller, keepAliveText, end);
           },

@@ -8,12 +8,22 @@ import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { setNewest } from "../../shared/set-newest.ts";
 import { comparableName, visibleText } from "../../shared/visible-text.ts";
-import type { ChannelState } from "../session/state/channel-state.ts";
 import { noteFollow } from "./follows.ts";
 import { forgetOldGifts, takeGift } from "./gifts.ts";
 import { type OnceContent, type OnceFile, nothingShown } from "./once-file.ts";
 import { type SeenEvents, copyOf, recordOf, seenIn } from "./seen-events.ts";
 import { Streams } from "./streams.ts";
+
+/** An event on its way through the plugin. */
+export interface PassedEvent extends StreamEvent {
+  /** What the AI wrote, where the event has another text for viewers. It is for comparisons, and no page gets it. */
+  readonly written?: string;
+}
+
+interface LiveChannel {
+  readonly channelName: string;
+  readonly isLive: boolean;
+}
 
 /** Options of `Once`. */
 export interface OnceOptions {
@@ -39,7 +49,7 @@ const maxStreamGapMs = 12 * 3_600_000;
  */
 export class Once {
   readonly #options: OnceOptions;
-  readonly #passed = new Emitter<StreamEvent>();
+  readonly #passed = new Emitter<PassedEvent>();
   readonly #cleared = new Emitter();
   /** Calls back with each event that is passed on; returns an unsubscribe function. */
   readonly onEvent = this.#passed.subscribe;
@@ -100,7 +110,7 @@ export class Once {
   }
 
   /** Takes the status of the account's channels, which is newer than the last event. */
-  takeStatus(channels: ChannelState["channels"] = []): void {
+  takeStatus(channels: readonly LiveChannel[] = []): void {
     // On several platforms a channel may have the same name.
     const live = new Set(channels.flatMap(({ channelName, isLive }) => (isLive ? channelName : [])));
     for (const name of new Set(channels.map(({ channelName }) => channelName)))
@@ -108,12 +118,12 @@ export class Once {
   }
 
   /** Takes an event; returns whether it is the first of its kind and is passed on. */
-  take(event: StreamEvent, isOfProgram = false): boolean {
+  readonly take = (event: PassedEvent, isOfProgram = false): boolean => {
     this.#seq++;
     const passed = this.#once(event, isOfProgram);
     if (passed) this.#passed.emit(passed);
     return passed !== undefined;
-  }
+  };
 
   /** Writes what is not written yet. */
   async close(): Promise<void> {
@@ -121,7 +131,7 @@ export class Once {
     await this.#options.file.settled();
   }
 
-  #once(event: StreamEvent, isOfProgram: boolean): StreamEvent | undefined {
+  #once(event: PassedEvent, isOfProgram: boolean): PassedEvent | undefined {
     const { envelope, frame } = event;
     if (!envelope) return event;
     // An alert that a program asks for begins and ends no stream.

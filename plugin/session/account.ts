@@ -1,6 +1,5 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { type Client, createClient } from "../../shared/api/client.ts";
-import type { StreamEvent } from "../../shared/api/feed.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import {
   type GlobalSettings,
@@ -10,11 +9,11 @@ import {
 } from "../settings/global-settings.ts";
 import { type MissingSettings, missingSettings } from "../settings/missing-settings.ts";
 import { type SavedCooldowns, createCooldowns } from "./cooldowns.ts";
-import { type Session, createSession } from "./session.ts";
+import { type Session, type SessionOptions, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
-import type { Once } from "../once/once.ts";
+import type { Once, PassedEvent } from "../once/once.ts";
 
 /** What is missing of the account's settings, if they are known. Requests are sent only when they are `complete`. */
 export type Setup = "unknown" | MissingSettings | "badKey" | "complete";
@@ -25,8 +24,7 @@ export interface AccountOptions extends ConnectionTools {
   readonly stored: SavedCooldowns;
   /** Passes on what comes twice once. Default: every event is passed on. */
   readonly once?: Once;
-  /** Marks the events of bots. Default: none is marked. */
-  readonly judge?: (event: StreamEvent) => StreamEvent;
+  readonly isOfBot?: SessionOptions["isOfBot"];
 }
 
 /** The account in the settings. Its session is replaced when they change; its listeners stay. */
@@ -34,11 +32,11 @@ export class Account {
   readonly #options: AccountOptions;
   readonly #cooldowns: ReturnType<typeof createCooldowns>;
   readonly #changed = new Emitter();
-  readonly #events = new Emitter<StreamEvent>();
   /** Calls back whenever the setup or the session's state changed; returns an unsubscribe function. */
   readonly subscribe = this.#changed.subscribe;
   /** Calls back with each event of the running session; returns an unsubscribe function. */
-  readonly onEvent = this.#events.subscribe;
+  readonly onEvent: Once["onEvent"];
+  readonly #take: Once["take"];
   #setup: Setup = "unknown";
   #session: Session | undefined;
   #client: Client | undefined;
@@ -49,7 +47,14 @@ export class Account {
   constructor(options: AccountOptions) {
     this.#options = options;
     this.#cooldowns = createCooldowns(options.clock, options.stored);
-    options.once?.onEvent((event) => this.#events.emit(event));
+    const { once } = options;
+    const events = new Emitter<PassedEvent>();
+    const passAll = (event: PassedEvent): boolean => {
+      events.emit(event);
+      return true;
+    };
+    this.onEvent = once?.onEvent ?? events.subscribe;
+    this.#take = once?.take ?? passAll;
   }
 
   get setup(): Setup {
@@ -91,7 +96,7 @@ export class Account {
 
   #start(settings: GlobalSettings, baseUrl: string): void {
     const { apiKey, channelName, rateWindow } = settings;
-    const { fetch, clock, random, log } = this.#options;
+    const { fetch, clock, random, log, isOfBot } = this.#options;
     const identity = identityOf(settings);
     const client = createClient({ baseUrl, apiKey, fetch, clock, random });
     const session = createSession({
@@ -101,6 +106,7 @@ export class Account {
       random,
       log,
       cooldown: this.#cooldowns.of(identity, rateWindow),
+      ...(isOfBot && { isOfBot }),
       ...(channelName ? { channelName } : {}),
     });
     this.#client = client;
@@ -118,23 +124,14 @@ export class Account {
       this.#options.once?.takeStatus(value.channels);
       this.#changed.emit();
     });
-    session.onEvent((event) => {
-      this.#lastEventAt = clock.now();
-      this.#pass(this.#options.judge?.(event) ?? event, false);
-    });
+    session.onEvent(() => (this.#lastEventAt = clock.now()));
+    session.onEvent(this.#take);
     session.start();
   }
 
   /** Passes an alert of another program on as if the service had sent it; false: the same one was there before. */
-  showAlert(event: StreamEvent): boolean {
-    return this.#pass(event, true);
-  }
-
-  #pass(event: StreamEvent, isOfProgram: boolean): boolean {
-    const { once } = this.#options;
-    if (once) return once.take(event, isOfProgram);
-    this.#events.emit(event);
-    return true;
+  showAlert(event: PassedEvent): boolean {
+    return this.#take(event, true);
   }
 
   /** After a request that was sent before the settings changed: its window is the running session's if the key is. */

@@ -1,5 +1,4 @@
-import { marked } from "../../shared/api/ai-copies.ts";
-import type { StreamEvent } from "../../shared/api/feed.ts";
+import type { Envelope } from "../../shared/api/envelope.ts";
 import { isBotName, possibleBot } from "../../shared/bots-and-commands.ts";
 import { comparableName } from "../../shared/visible-text.ts";
 
@@ -26,12 +25,10 @@ export function createBots(saved: {
     return bots.includes(name) || (!people.includes(name) && isBotName(author));
   };
   return {
-    /** The event with the verdict on its author: everything after this goes by it, in the plugin and on pages. */
-    judge(event: StreamEvent): StreamEvent {
-      const { envelope } = event;
-      const author = envelope && possibleBot(envelope);
-      if (author === undefined || !isBot(author)) return event;
-      return marked(event, envelope as NonNullable<typeof envelope>, { isBot: true });
+    /** Whether an event is a bot's. The session marks it: everything after this goes by the mark, also on pages. */
+    wrote: (envelope: Envelope): boolean => {
+      const author = possibleBot(envelope);
+      return author !== undefined && isBot(author);
     },
     /** Stores the streamer's verdict on an author. */
     set(author: string, isBot: boolean): void {

@@ -73,7 +73,7 @@ export function withJudged(chat: ChatLines, author: string, isBot: boolean): Cha
 }
 
 /** The last messages of an audience, oldest first; `all` has those of bots as well. */
-export function linesFrom(
+export function lastLines(
   { lines }: ChatLines,
   audience: Audience | "all",
   most: number = maxLines,

@@ -1,4 +1,4 @@
-import { cleanText } from "./clean-text.ts";
+import { cleanAiText } from "./ai-text.ts";
 import type { Client } from "../../shared/api/client.ts";
 import type { ApiError } from "../../shared/api/errors.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
@@ -73,7 +73,7 @@ export function createEventsLink(options: EventsLinkOptions) {
         ...options,
         headers: client.streamHeaders,
         resumes: true,
-        cleanText,
+        cleanText: cleanAiText,
         eventSubUrl: client.eventSubUrl(),
         chatUrl: client.chatUrl(),
         primaryChannel: () => primaryChannel(store.value)?.channelName ?? channelName ?? "",

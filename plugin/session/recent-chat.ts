@@ -1,6 +1,6 @@
 import { Emitter } from "../../shared/emitter.ts";
 import type { Account } from "./account.ts";
-import { type Audience, afterEvent, linesFrom, noChatLines, withJudged, withSettled } from "./chat-lines.ts";
+import { type Audience, afterEvent, lastLines, noChatLines, withJudged, withSettled } from "./chat-lines.ts";
 import { setNewest } from "../../shared/set-newest.ts";
 
 /** The last messages of each channel's chat, and which of them were answered or skipped. */
@@ -35,7 +35,7 @@ export function createRecentChat(account: Account) {
   return {
     /** The last ones of an audience, oldest first. `most`: by default as many as a key offers. */
     linesOf: (channelName: string, audience: Audience | "all", most?: number) =>
-      linesFrom(channels.get(channelName) ?? noChatLines, audience, most),
+      lastLines(channels.get(channelName) ?? noChatLines, audience, most),
     /** Ids of the last messages that moderation took back. */
     removedFrom: (channelName: string) => channels.get(channelName)?.removed ?? [],
     /** Whether moderation took a message back, so that it is not to be answered. */

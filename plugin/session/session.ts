@@ -1,9 +1,12 @@
-import { cleanEvent } from "./clean-text.ts";
+import { cleanEvent } from "./ai-text.ts";
 import { createAccountLists } from "./account-lists.ts";
 import type { Client } from "../../shared/api/client.ts";
 import { ApiError, isApiError } from "../../shared/api/errors.ts";
 import type { Clock } from "../../shared/clock.ts";
+import { marked } from "../../shared/api/ai-copies.ts";
+import type { Envelope } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
+import type { PassedEvent } from "../once/once.ts";
 import { createEventsLink } from "./events-link.ts";
 import { createKeyCheck } from "./key-check.ts";
 import { Emitter } from "../../shared/emitter.ts";
@@ -23,6 +26,8 @@ export interface SessionOptions extends ConnectionTools {
   readonly channelName?: string;
   /** The API key's cooldown, as the session before left it. */
   readonly cooldown: Cooldown;
+  /** Whether a bot wrote an event, which is marked then. Default: no bot wrote any. */
+  readonly isOfBot?: (envelope: Envelope) => boolean;
 }
 
 /**
@@ -44,13 +49,13 @@ export interface Session extends Presses {
   /** Goes on with this cooldown, because a request of the session before it was answered. */
   takeCooldown(cooldown: Cooldown): void;
   /** Calls back with each event once, in order; returns an unsubscribe function. */
-  onEvent(listener: (event: StreamEvent) => void): () => void;
+  onEvent(listener: (event: PassedEvent) => void): () => void;
 }
 
 /** Creates a session, which does nothing until `start`. */
 export function createSession(options: SessionOptions): Session {
   const { client, channelName } = options;
-  const events = new Emitter<StreamEvent>();
+  const events = new Emitter<PassedEvent>();
   let hasEnded = false;
 
   const fail = (error: unknown): ApiError => {
@@ -84,8 +89,10 @@ export function createSession(options: SessionOptions): Session {
       reduceEvent(event ?? received, store, options.clock);
       if (!event) return;
       // The event names only one character, and the others may have changed as well.
-      if (event.envelope?.type === "character.updated") void lists.reread("characters");
-      events.emit(event);
+      const { envelope } = event;
+      if (envelope?.type === "character.updated") void lists.reread("characters");
+      const isOfBot = envelope && options.isOfBot?.(envelope);
+      events.emit(isOfBot ? { ...event, ...marked(event, envelope, { isBot: true }) } : event);
     },
   });
   const keyCheck = createKeyCheck({

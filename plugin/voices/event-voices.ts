@@ -27,7 +27,7 @@ export function createEventVoices(options: EventVoicesOptions, isWanted: () => b
   });
   return {
     /**
-     * Takes a voice that an event announced. Returns the target for `rewrite`; `null`: the address is not allowed; empty:
+     * Takes a voice that an event announced. Returns the target for `pathTo`; `null`: the address is not allowed; empty:
      * there is no address.
      */
     announce(voice: EnvelopeMap["ai.tts.generated"]) {
@@ -42,8 +42,8 @@ export function createEventVoices(options: EventVoicesOptions, isWanted: () => b
       listener.announce(voice, address);
       return voice.messageId;
     },
-    /** Replaces the voice's address in an event's text by a path of the relay. */
-    rewrite: (eventText: string, target: string | null) => paths.rewrite(eventText, target),
+    /** The path from which pages get a voice. */
+    pathTo: paths.pathTo,
     /** The voice for a path's id, from its beginning; `undefined`: it is not known, or forgotten. */
     streamOf(id: string) {
       const messageId = paths.targetOf(id);

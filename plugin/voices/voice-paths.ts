@@ -11,18 +11,12 @@ const maxPaths = 128;
 export function createVoicePaths(secret: string) {
   const paths = new Map<string, string>();
   return {
-    /**
-     * Replaces the voice's address in an event's text by a path to `target`. `null`: by `about:blank`, which the page
-     * reports as a missing voice; empty: by an empty address.
-     */
-    rewrite(eventText: string, target: string | null) {
-      const event = JSON.parse(eventText) as { payload: { ttsStreamUrl: string } };
-      event.payload.ttsStreamUrl = target === null ? "about:blank" : "";
-      if (!target) return JSON.stringify(event);
+    /** The path to `target`. `null`: `about:blank`, which the page reports as a missing voice; empty: no address. */
+    pathTo: (target: string | null): string => {
+      if (!target) return target ?? "about:blank";
       const id = createHmac("sha256", secret).update(target).digest("base64url");
       setNewest(paths, id, target, maxPaths);
-      event.payload.ttsStreamUrl = `/voice/${id}`;
-      return JSON.stringify(event);
+      return `/voice/${id}`;
     },
     /** Closes every path, for another account. */
     clear: () => paths.clear(),

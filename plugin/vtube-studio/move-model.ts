@@ -1,7 +1,7 @@
 import type { Clock } from "../../shared/clock.ts";
 import type { VtubeLink } from "./vtube-link.ts";
 import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
-import type { PassedEvent } from "../approval/approval.ts";
+import type { ReadEvent } from "../approval/approval.ts";
 
 /** Tracking parameter of the mouth, 0 to 1, which every model maps already. */
 const mouth = "MouthOpen";
@@ -42,7 +42,7 @@ export function moveMouth({ link, clock, onLevel }: MouthOptions): void {
 export interface MoodOptions {
   readonly link: VtubeLink;
   /** Calls back with each event that pages get. */
-  readonly onEvent: (listener: (event: PassedEvent) => void) => unknown;
+  readonly onEvent: (listener: (event: ReadEvent) => void) => unknown;
   /** The mood for a tone of the AI. */
   readonly moodOf: (tone: string) => AvatarMood;
   /** The hotkey's name or id for each mood that has one. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { WordMask } from "../../../plugin/approval/word-mask.ts";
+import type { PageEvent } from "../../../plugin/events/event-text.ts";
 import { hiddenWordsText } from "../../../plugin/events/untouched-events.ts";
 
 const mask: WordMask = {
@@ -8,14 +9,16 @@ const mask: WordMask = {
   mask: (text) => text.replaceAll("darn", "•••"),
 };
 const none: WordMask = { isEmpty: true, isIn: () => false, mask: (text) => text };
-const eventOf = (id: string, message: string, eventId = `e-${id}`): string =>
-  JSON.stringify({ id: eventId, payload: { id, message } });
+const eventOf = (id: string, message: string, eventId = `e-${id}`): PageEvent => {
+  const text = JSON.stringify({ id: eventId, payload: { id, message } });
+  return { frame: { id: eventId, event: "message", text }, envelope: undefined };
+};
 const untouched = (
-  texts: readonly string[],
-  prepare = (text: string, hidden: WordMask) => hidden.mask(text),
+  events: readonly PageEvent[],
+  textFor = ({ frame }: PageEvent, hidden: WordMask) => hidden.mask(frame.text),
 ) =>
   Object.keys(
-    (JSON.parse(hiddenWordsText(texts, prepare, none, mask)) as { readonly untouched: object }).untouched,
+    (JSON.parse(hiddenWordsText(events, textFor, none, mask)) as { readonly untouched: object }).untouched,
   );
 
 it("a change of the hidden words leaves untouched what has none of them", () => {
@@ -26,9 +29,9 @@ it("a change of the hidden words masks only the newest events, however many are 
   const long = "x".repeat(1_000);
   const old = Array.from({ length: 8_000 }, (_, at) => eventOf(`old-${at}`, long));
   const fresh = Array.from({ length: 70 }, (_, at) => eventOf(`new-${at}`, long));
-  const texts = [...old, eventOf("said", "darn"), ...fresh, eventOf("said", "fine", "e-again")];
+  const events = [...old, eventOf("said", "darn"), ...fresh, eventOf("said", "fine", "e-again")];
   let masked = 0;
-  const ids = untouched(texts, (text, hidden) => {
+  const ids = untouched(events, ({ frame: { text } }, hidden) => {
     masked += text.length;
     return hidden.mask(text);
   });

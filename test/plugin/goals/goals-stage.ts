@@ -98,7 +98,7 @@ export async function startGoals() {
     },
     take,
     settle,
-    status: (isLive: boolean) => life.once.takeStatus([{ channelName: "emberfox", isPrimary: true, isLive }]),
+    status: (isLive: boolean) => life.once.takeStatus([{ channelName: "emberfox", isLive }]),
     useAccount(name: string) {
       account = name;
       life.once.useAccount(name);

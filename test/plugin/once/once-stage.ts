@@ -69,7 +69,7 @@ export function startOnce(account = "account") {
     },
     live: (sent: Sent = {}) => take("channel.go_live", {}, sent),
     offline: (sent: Sent = {}) => take("channel.go_offline", {}, sent),
-    status: (isLive: boolean) => once.takeStatus([{ channelName: "emberfox", isPrimary: true, isLive }]),
+    status: (isLive: boolean) => once.takeStatus([{ channelName: "emberfox", isLive }]),
     showRepeats: () => void (showsRepeats = true),
     restart: async () => {
       await once.close();

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type JudgedAuthors, createBots } from "../../../plugin/session/bots.ts";
-import type { Envelope } from "../../../shared/api/envelope.ts";
-import { isOfBot } from "../../../shared/bots-and-commands.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 
 function begin(value?: JudgedAuthors) {
@@ -12,25 +10,15 @@ function begin(value?: JudgedAuthors) {
     },
   };
   const bots = createBots(saved);
-  const judged = (envelope: Envelope) => {
-    const text = JSON.stringify(envelope);
-    return bots.judge({ frame: { event: envelope.type, id: "", text }, envelope });
-  };
-  const isBot = (username: string): boolean => {
-    const { frame, envelope } = judged(envelopeOf("chat.message", { username }));
-    const onPage = isOfBot(JSON.parse(frame.text) as Envelope);
-    expect(envelope && isOfBot(envelope)).toBe(onPage);
-    return onPage;
-  };
-  return { bots, saved, judged, isBot };
+  const isBot = (username: string): boolean => bots.wrote(envelopeOf("chat.message", { username }));
+  return { bots, saved, isBot };
 }
 
 describe("whether an author is a bot", () => {
-  it("goes with the event, to the plugin's parts and to pages", () => {
-    const { isBot, judged } = begin();
+  it("is known by the name, in chat and where a viewer is greeted", () => {
+    const { bots, isBot } = begin();
     expect([isBot("Nightbot"), isBot("Talbot")]).toEqual([true, false]);
-    const first = judged(envelopeOf("chat.first_message", { username: "Nightbot" }));
-    expect(first.envelope && isOfBot(first.envelope)).toBe(true);
+    expect(bots.wrote(envelopeOf("chat.first_message", { username: "Nightbot" }))).toBe(true);
   });
 
   it("is what the streamer says, in any writing of the name, until the streamer says otherwise", () => {
@@ -45,14 +33,14 @@ describe("whether an author is a bot", () => {
     expect(saved.value).toEqual({ bots: ["nightbot"], people: ["chatty"] });
   });
 
-  it("leaves all other events as they are", () => {
-    const { judged } = begin();
+  it("is of no other event, and never the streamer", () => {
+    const { bots } = begin();
     for (const envelope of [
       envelopeOf("channel.event", { username: "Nightbot" }),
       envelopeOf("chat.message", { username: "ada" }),
       { ...envelopeOf("chat.message", { username: "CaptainBot" }), meta: { role: "Streamer" } },
     ])
-      expect(judged(envelope).envelope).toBe(envelope);
+      expect(bots.wrote(envelope)).toBe(false);
   });
 
   it("is remembered for the last 500 names of each list", () => {

@@ -6,7 +6,7 @@ import {
   type ChatLines,
   afterEvent,
   audiences,
-  linesFrom,
+  lastLines,
   maxInMemory,
   maxKept,
   noChatLines,
@@ -52,7 +52,7 @@ const aiSays = (...replaces: readonly string[]): Envelope => ({
 });
 const after = (...events: readonly Envelope[]): ChatLines => events.reduce(afterEvent, noChatLines);
 const shown = (chat: ChatLines, audience: Audience = "anyone"): string[] =>
-  linesFrom(chat, audience).map(({ author, text }) => `${author}: ${text}`);
+  lastLines(chat, audience).map(({ author, text }) => `${author}: ${text}`);
 
 describe("the messages that can be answered", () => {
   it("are the last twenty, oldest first", () => {
@@ -68,7 +68,7 @@ describe("the messages that can be answered", () => {
 
   it("are the last hundred of all viewers where more are asked for", () => {
     const chat = after(...Array.from({ length: 120 }, (_, at) => says("ada", String(at))));
-    expect(linesFrom(chat, "anyone", maxKept).map(({ text }) => text)).toEqual(
+    expect(lastLines(chat, "anyone", maxKept).map(({ text }) => text)).toEqual(
       Array.from({ length: 100 }, (_, at) => String(at + 20)),
     );
   });
@@ -96,7 +96,7 @@ describe("the messages that can be answered", () => {
                 moderators: isModerator,
               })[audience],
           );
-          expect(linesFrom(chat, audience).map(({ id }) => id)).toEqual(of.slice(-20).map(({ id }) => id));
+          expect(lastLines(chat, audience).map(({ id }) => id)).toEqual(of.slice(-20).map(({ id }) => id));
         }
       }),
     );
@@ -142,7 +142,7 @@ describe("the messages that can be answered", () => {
     const chat = after(says("Chatty", "one"), says("ada", "two"), says(" chatty", "three"));
     const without = withJudged(chat, "CHATTY", true);
     expect(shown(without)).toEqual(["ada: two"]);
-    expect(linesFrom(without, "all").map(({ isBot }) => isBot)).toEqual([true, false, true]);
+    expect(lastLines(without, "all").map(({ isBot }) => isBot)).toEqual([true, false, true]);
     expect(shown(withJudged(without, "chatty", false))).toEqual(shown(chat));
     expect(withJudged(chat, "nobody", true)).toBe(chat);
   });
@@ -203,13 +203,13 @@ describe("the messages that can be answered", () => {
     const chat = withSettled(after(says("ada", "hi")), "ada: hi");
     const again = afterEvent(chat, says("ada", "hi"));
     expect(again).toBe(chat);
-    expect(linesFrom(again, "anyone")).toMatchObject([{ isNew: false }]);
+    expect(lastLines(again, "anyone")).toMatchObject([{ isNew: false }]);
     expect(withSettled(chat, "ada: hi")).toBe(chat);
     expect(withSettled(chat, "unknown")).toBe(chat);
   });
 
   it("hold no more of a message than a prompt could", () => {
-    const [line] = linesFrom(after(says("ada", `${" ".repeat(1_000)}${"x".repeat(100_000)}`)), "anyone");
+    const [line] = lastLines(after(says("ada", `${" ".repeat(1_000)}${"x".repeat(100_000)}`)), "anyone");
     expect(line?.text).toBe("x".repeat(400));
   });
 });

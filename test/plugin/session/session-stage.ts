@@ -100,6 +100,7 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
     clock,
     random: () => 0.5,
     log,
+    isOfBot: ({ type, payload }) => type === "chat.message" && payload.username === "Nightbot",
   });
   session.onEvent((event) => events.push(event));
   session.store.subscribe(() => {

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { frameText } from "../../../plugin/events/page-streams.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
+import { isOfBot } from "../../../shared/bots-and-commands.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { type Received, json } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
@@ -53,6 +54,21 @@ describe("a session", () => {
     await eventually(() => expect(stage.events).toHaveLength(2));
     expect(stage.events[0]?.envelope).toEqual(joined);
     expect(state().presences.get("mainstage")?.phase).toBe("in");
+  });
+
+  it("marks an event of a bot, for the plugin's parts and for pages", async () => {
+    await start();
+    await open();
+    for (const username of ["Nightbot", "Talbot"]) send(envelopeOf("chat.message", { username }));
+    await eventually(() => expect(stage.events).toHaveLength(2));
+    const marks = stage.events.map(({ frame, envelope }) => [
+      envelope && isOfBot(envelope),
+      isOfBot(JSON.parse(frame.text) as Envelope),
+    ]);
+    expect(marks).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 
   it("skips what it cannot use, logs it without its content, and goes on", async () => {

@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from "entities";
-import { isOfAi, marked } from "../../shared/api/ai-copies.ts";
+import { isOfAi, lettersOf } from "../../shared/api/ai-copies.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
-import type { StreamEvent } from "../../shared/api/feed.ts";
 import { visibleText } from "../../shared/visible-text.ts";
+import type { PassedEvent } from "../once/once.ts";
 
 /** Elements whose content is what a model thinks and not what it says. */
 const thought = /<(\/?)(?:think|thinking|thought|reasoning)\b[^<>]*>/giu;
@@ -75,7 +75,7 @@ const maxDepth = 4;
  * Removes from a text of the AI what is meant for programs: entities, thoughts, tags, addresses of data and Markdown.
  * `isSpoken`: of a voice, in which directions such as `[laughs]` are left as they are.
  */
-export function cleanText(text: string, isSpoken = false): string {
+export function cleanAiText(text: string, isSpoken = false): string {
   const said = withoutThoughts(decodeHTMLStrict(text));
   let clean = [...(isSpoken ? [] : [[direction, ""] as const]), ...blocks].reduce(
     (rest, [pattern, by]) => rest.replace(pattern, by),
@@ -137,34 +137,69 @@ function textField(envelope: Envelope): string | undefined {
 const whole: ReadonlySet<string> = new Set(["message", "textToSpeech"]);
 
 /**
- * An event with the AI's text as viewers read it; what the AI wrote is in its `meta`, see `writtenText`. `undefined`: nothing
- * of the text is left, and with it of the event. Viewers' texts are as they are.
+ * An event with the AI's text as viewers read it, and what the AI wrote. `undefined`: nothing of the text is left, and with
+ * it of the event. Viewers' texts are as they are.
  */
-export function cleanEvent(event: StreamEvent): StreamEvent | undefined {
-  if (event.envelope && writtenText(event.envelope) !== undefined)
-    return cleanEvent(marked(event, event.envelope, { written: undefined }));
-  const { envelope } = event;
+export function cleanEvent(event: PassedEvent): PassedEvent | undefined {
+  const { frame, envelope } = event;
   const field = envelope && textField(envelope);
   if (!envelope || field === undefined) return event;
   const written: unknown = (envelope.payload as Readonly<Record<string, unknown>>)[field];
   if (typeof written !== "string") return event;
-  const text = cleanText(written, field === "textToSpeech");
+  const text = cleanAiText(written, field === "textToSpeech");
   if (text === written) return event;
   if (whole.has(field) && visibleText(text) === undefined) return undefined;
   const clean = { ...envelope, payload: { ...envelope.payload, [field]: text } } as Envelope;
-  return marked(event, clean, { written });
+  return { frame: { ...frame, text: JSON.stringify(clean) }, envelope: clean, written };
 }
 
-/** What the AI wrote, where that is not what viewers read. It is for comparisons only, and never leaves the plugin. */
-export function writtenText({ meta }: Envelope): string | undefined {
-  const written = meta?.["written"];
-  return typeof written === "string" ? written : undefined;
+/** A text that the AI wrote for viewers. */
+export interface AiText {
+  /** The message's own id; for a greeting or a thought, one that no message has. */
+  readonly id: string;
+  readonly kind: "message" | "greeting" | "thought";
+  /** The character that speaks, or the viewer who is greeted; empty for a thought. Any text. */
+  readonly name: string;
+  readonly text: string;
+  /** What the AI wrote, where viewers read something else. */
+  readonly written?: string;
 }
 
-/** An event's text without what the AI wrote. */
-export function withoutWritten(eventText: string): string {
-  if (!eventText.includes('"written":')) return eventText;
-  const { meta, ...event } = JSON.parse(eventText) as { readonly meta?: Readonly<Record<string, unknown>> };
-  const { written: _, ...others } = meta ?? {};
-  return JSON.stringify(Object.keys(others).length > 0 ? { ...event, meta: others } : event);
+/** The text in an event that the AI wrote or speaks; `undefined`: the event has none. */
+export function aiTextOf({
+  envelope,
+  written,
+}: Pick<PassedEvent, "envelope" | "written">): AiText | undefined {
+  if (!envelope) return undefined;
+  const { id, type, payload } = envelope;
+  const more = written === undefined ? {} : { written };
+  switch (type) {
+    case "chat.ai_message":
+      return { id: payload.id, kind: "message", name: payload.username, text: payload.message, ...more };
+    case "ai.tts.generated": {
+      const { messageId, username: name, textToSpeech: text } = payload;
+      return { id: messageId, kind: "message", name, text, ...more };
+    }
+    case "chat.first_message": {
+      const { username: name, greeting: text = "" } = payload;
+      return text.trim() === "" ? undefined : { id: `greeting ${id}`, kind: "greeting", name, text, ...more };
+    }
+    case "ai.thoughts": {
+      const { reasoning: text } = payload;
+      return text.trim() === ""
+        ? undefined
+        : { id: `thought ${id}`, kind: "thought", name: "", text, ...more };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Markup of speech or chat that is not spoken: entities, codes of emotes, tags without words or sounds of their own. */
+const markup =
+  /<\/?[a-z][\w:-]*(?:\s+(?!alias\b|ph\b|src\b)[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*\s*\/?>|&(?:amp|lt|gt|quot|apos|nbsp);|:[a-z\d_]+:/giu;
+
+/** What of a text is spoken, for comparing a message with its voice. */
+export function spokenLetters(text: string): string {
+  return lettersOf(text.replaceAll(markup, " "));
 }
