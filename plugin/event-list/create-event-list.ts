@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import * as v from "valibot";
 import type { Envelope, EnvelopeOf } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Log } from "../../shared/log.ts";
@@ -9,8 +10,8 @@ import { createEventText } from "../events/event-text.ts";
 import type { ChannelAlerts } from "../library/channel-alerts.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
-import { EventList } from "./event-list.ts";
-import { openEventListFile } from "./event-list-file.ts";
+import { openStoredFile } from "../settings/stored-file.ts";
+import { EventList, eventListSchema } from "./event-list.ts";
 
 /** The parts of the plugin that the list of events needs. */
 export interface EventListParts {
@@ -28,8 +29,10 @@ export interface EventListParts {
 /** Opens the list of the last events, which follows the account, and sends it to the pages that show it. */
 export async function createEventList(parts: EventListParts): Promise<EventList> {
   const { account, alerts, clock, control, dataFolder, firstEvents, hiddenWords, log } = parts;
-  const file = await openEventListFile(join(dataFolder, "last-events.json"), log, clock);
-  const list = new EventList({ clock, file, salt: () => randomBytes(16).toString("base64url") });
+  const path = join(dataFolder, "last-events.json");
+  const parse = (json: unknown) => v.parse(eventListSchema, json);
+  const file = await openStoredFile({ path, name: "The file of the last events", parse, log, clock });
+  const list = new EventList({ file, salt: () => randomBytes(16).toString("base64url") });
   const follow = (): void => {
     if (account.identity !== undefined) list.useAccount(account.identity);
   };

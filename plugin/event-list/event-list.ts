@@ -1,29 +1,39 @@
 import { createHash } from "node:crypto";
+import * as v from "valibot";
 import { type AlertEvent, kindOf } from "../../shared/alerts/alert-kinds.ts";
 import type { Envelope, EnvelopeOf } from "../../shared/api/envelope.ts";
-import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import {
   type ListedEvent,
   type ListedKind,
+  listedEventSchema,
   listedKinds,
   maxListed,
 } from "../../shared/protocol/overlay-protocol.ts";
 import { comparableName } from "../../shared/visible-text.ts";
-import type { EventListFile } from "./event-list-file.ts";
+import type { StoredFile } from "../settings/stored-file.ts";
+
+/** The stored list. */
+export const eventListSchema = v.object({
+  version: v.literal(1),
+  salt: v.fallback(v.string(), ""),
+  /** Hash of the account that the events belong to. */
+  account: v.fallback(v.string(), ""),
+  /** Oldest first, with names as viewers have them: words are hidden when an event is sent. */
+  events: v.fallback(v.pipe(v.array(listedEventSchema), v.readonly()), []),
+});
+/** The stored list. */
+export type EventListContent = v.InferOutput<typeof eventListSchema>;
 
 /** Options of `EventList`. */
-export interface EventListOptions {
-  readonly clock: Clock;
-  readonly file: EventListFile;
+interface EventListOptions {
+  readonly file: Pick<StoredFile<EventListContent>, "found" | "write" | "settled">;
   /** Creates a random text. */
   readonly salt: () => string;
 }
 
 /** Longest stored text: names are shorter, and each page cuts what it has no room for. */
 const maxText = 200;
-/** In a flood, the list is written this often. */
-const savedEveryMs = 1_000;
 
 /** The last events of the account, as many of each kind as a list can show. */
 export class EventList {
@@ -37,8 +47,8 @@ export class EventList {
   readonly #removed = new Set<string>();
   #salt: string;
   #account: string;
-  #savedAt = Number.NEGATIVE_INFINITY;
-  #cancelSave: (() => void) | undefined;
+  /** The write that waits for the one before. */
+  #saving: Promise<void> | undefined;
 
   constructor(options: EventListOptions) {
     this.#options = options;
@@ -82,9 +92,9 @@ export class EventList {
     return true;
   }
 
-  /** Writes what is not written yet. */
+  /** Resolves when all is written. */
   async close(): Promise<void> {
-    if (this.#cancelSave) this.#write();
+    await this.#saving;
     await this.#options.file.settled();
   }
 
@@ -97,20 +107,15 @@ export class EventList {
 
   #set(events: readonly ListedEvent[]): void {
     this.#events = withinLimits(events, this.#removed);
-    const { clock } = this.#options;
-    const waitMs = this.#savedAt + savedEveryMs - clock.now();
-    if (waitMs <= 0) this.#write();
-    else this.#cancelSave ??= clock.after(waitMs, () => this.#write());
+    // Right away, or in a flood as soon as the write before is done.
+    this.#saving ??= this.#options.file.settled().then(() => this.#write());
     this.#changed.emit();
   }
 
   #write(): void {
-    const { clock, file } = this.#options;
-    this.#cancelSave?.();
-    this.#cancelSave = undefined;
-    this.#savedAt = clock.now();
-    const events = this.#events.filter(({ id }) => !this.#removed.has(id));
-    file.write({ version: 1, salt: this.#salt, account: this.#account, events });
+    this.#saving = undefined;
+    const shown = this.#events.filter(({ id }) => !this.#removed.has(id));
+    this.#options.file.write({ version: 1, salt: this.#salt, account: this.#account, events: shown });
   }
 
   #hash(identity: string): string {

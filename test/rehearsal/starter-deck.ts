@@ -6,9 +6,16 @@ import { type DeviceInfo, classicDevice, plusDevice } from "../deck/devices.ts";
 
 const layouts = starterLayouts(profileWords.en, messages.en.examplePrompts.answer);
 
-/** The keys of a rehearsed deck: the starter profile of a classic Stream Deck. */
-export const starterKeys: readonly KeyPlacement[] = layouts["15"].keys.flatMap((row, at) =>
-  row.flatMap((action, column) => (action === null ? [] : [placed(action, classicDevice, column, at)])),
+/** The profile has no goal, as a new streamer has none. Here its key is in place of the second reaction. */
+const goalAt = { column: 1, row: 0 };
+
+/** The keys of a rehearsed deck: the starter profile of a classic Stream Deck, and a goal. */
+export const starterKeys: readonly KeyPlacement[] = layouts["15"].keys.flatMap((actions, row) =>
+  actions.flatMap((action, column) => {
+    const isGoal = column === goalAt.column && row === goalAt.row;
+    const own = isGoal ? ({ action: "goal", settings: {} } as const) : action;
+    return own === null ? [] : [placed(own, classicDevice, column, row)];
+  }),
 );
 
 /** The dials of the starter profile of a Stream Deck + beside it. */
