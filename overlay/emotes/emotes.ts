@@ -1,5 +1,6 @@
 import { sleep } from "../../shared/clock.ts";
 import { deferred } from "../../shared/deferred.ts";
+import { Emitter } from "../../shared/emitter.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { PageEmote } from "../../shared/protocol/emotes-protocol.ts";
 import { pageClock } from "../page/page-clock.ts";
@@ -7,7 +8,7 @@ import { readFrom } from "../page/page-fetch.ts";
 import { keepLoading } from "../page/retries.ts";
 import { type ShownEmote, areAlone, partsOf } from "./emote-parts.ts";
 import { play } from "./emote-frames.ts";
-import { type KeptPicture, isMissing, keptPicture, withPicture } from "./kept-pictures.ts";
+import { type KeptPicture, isMissing, keepPicture, keptPicture, withPicture } from "./kept-pictures.ts";
 import styles from "./emotes.css?inline";
 
 /** The style sheet of emotes, for elements that show them. */
@@ -22,6 +23,11 @@ let everybodys: EmotesByName = new Map();
 let channels: EmotesByName = new Map();
 let revision: string | undefined;
 const first = deferred();
+const changed = new Emitter();
+/** Calls back when the page has another list; returns an unsubscribe function. */
+export const onEmotesChange = changed.subscribe;
+/** An emote of samples, whose picture nobody is asked for. */
+let sample: PageEmote | undefined;
 
 /** Resolves once the page knows its first list, or has waited long enough for it. */
 export const areEmotesKnown: () => Promise<void> = () =>
@@ -46,6 +52,18 @@ export function useEmotes(list: readonly PageEmote[]): void {
   everybodys = byName(list.filter(({ isChannels }) => !isChannels));
   channels = byName(list);
   first.resolve();
+  changed.emit();
+}
+
+/** Whether the page shows emotes. */
+export function hasEmotes(): boolean {
+  return channels.size > 0;
+}
+
+/** Has a text with this name show the picture at an address. */
+export function useSampleEmote(name: string, address: string): void {
+  sample = { name, id: "sample", width: 28, height: 28 };
+  keepPicture(sample.id, { address });
 }
 
 function emotesIn(json: unknown): readonly PageEmote[] {
@@ -70,7 +88,7 @@ export function emoteText(owner: object, text: string, motion: string | null, pl
   if (before?.text === text) return before.content;
   const emotes = platform === "" || platform.toUpperCase() === "TWITCH" ? channels : everybodys;
   const parts = partsOf(text, (name) => {
-    const emote = emotes.get(name);
+    const emote = name === sample?.name ? sample : emotes.get(name);
     return emote && !isMissing(emote.id) ? emote : undefined;
   });
   const [isLarge, isStill] = [areAlone(parts), motion === "calm" || motion === "none"];

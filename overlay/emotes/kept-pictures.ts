@@ -34,6 +34,11 @@ export function keptPicture(id: string, isStill: boolean): KeptPicture | undefin
   return kept.get(keyOf(id, isStill));
 }
 
+/** Keeps a picture that needs no request, still or not. */
+export function keepPicture(id: string, picture: KeptPicture): void {
+  for (const isStill of [true, false]) kept.set(keyOf(id, isStill), picture);
+}
+
 /** Calls back with an emote's picture, once it is there. `isStill`: only its first frame. */
 export function withPicture(id: string, isStill: boolean, show: (picture: KeptPicture) => void): void {
   const key = keyOf(id, isStill);

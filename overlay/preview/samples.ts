@@ -8,6 +8,7 @@ import { jsonIn } from "../../shared/json-in.ts";
 import type { Language } from "../../shared/words/words.ts";
 import { sampleWords } from "../../shared/words/sample-words.ts";
 import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
+import { hasEmotes, onEmotesChange, useSampleEmote } from "../emotes/emotes.ts";
 import type { ShownMessage } from "../pieces/ai-message/piece.ts";
 import type { ShownAlert } from "../pieces/alerts/alert-queue.ts";
 import type { StillLooks } from "../pieces/alerts/own-alerts.ts";
@@ -39,8 +40,8 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces) {
     const isMirrored = root.options.own["avatar-mirror"] === "on";
     const look = root.options.own["goal-look"] === "ring" ? "ring" : "bar";
     const title = root.options.own["goal-title"] || sampleWords[language].goal;
-    const key = JSON.stringify([language, isMirrored, look, title]);
-    const own = { isMirrored, look, title } as const;
+    const own = { isMirrored, look, title, hasEmotes: hasEmotes() } as const;
+    const key = JSON.stringify([language, own]);
     if (latest?.key !== key) latest = { key, samples: samplesIn(language, words.joined, own) };
     return latest.samples;
   };
@@ -58,6 +59,8 @@ export function createSamples(root: SidekickOverlay, running: RunningPieces) {
       fill(one);
     }
   };
+  useSampleEmote(smile, smilePicture);
+  onEmotesChange(update);
   return {
     /** Follows changed options: pieces that were started since, and another language. */
     update,
@@ -103,18 +106,26 @@ function isEmpty(state: unknown): boolean {
 type SamplesByPiece = ReadonlyMap<string, unknown>;
 
 /** What the options change of the samples. */
-type SampleOptions = Pick<AvatarState, "isMirrored"> & Pick<GoalOnShow, "look" | "title">;
+type SampleOptions = Pick<AvatarState, "isMirrored"> &
+  Pick<GoalOnShow, "look" | "title"> & { readonly hasEmotes: boolean };
+
+/** The emote in the first line of chat, drawn here: nobody is asked for it. */
+const smile = "sidekickSmile";
+const smilePicture = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="12" fill="#ffb066"/><path d="M8 16c3 6 9 6 12 0M10 9v3M18 9v3" fill="none" stroke="#2a1d10" stroke-width="2.5" stroke-linecap="round"/></svg>`,
+)}`;
 
 function samplesIn(
   language: Language,
   joined: string,
-  { isMirrored, look, title }: SampleOptions,
+  { isMirrored, look, title, hasEmotes }: SampleOptions,
 ): SamplesByPiece {
   const { caption, chat, message } = sampleWords[language];
   const names = ["MapleMango", "sleepy_otter", "velvet_thunder", "kestrel_42", "tante_erna"];
   const roles = ["subscriber", "moderator", "viewer"] as const;
   const eventId = "sample";
-  const line = (text: string, at: number): ChatFeed["shown"][number] => {
+  const line = (content: string, at: number): ChatFeed["shown"][number] => {
+    const text = hasEmotes && at === 0 ? `${content} ${smile}` : content;
     const id = `${eventId}-${at}`;
     const name = names[at] ?? "";
     const role = roles[at] ?? "viewer";

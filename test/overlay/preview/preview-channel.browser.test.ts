@@ -170,6 +170,17 @@ it("a preview shows a sample in each empty piece, in its language, until the pie
   }))
     await root().locator(`.${piece}`).getByText(text).waitFor();
   await root().locator("sidekick-avatar svg").waitFor();
+  // An emote is in them where emotes are shown, and nobody is asked for its picture.
+  const emotes = root().locator("sidekick-chat img.emote");
+  expect(await emotes.count()).toBe(0);
+  relay.serve("/emotes", JSON.stringify({ emotes: [{ name: "catJAM", id: "cat", width: 28, height: 28 }] }));
+  relay.settings({ emotes: "one" });
+  await expect
+    .poll(() => emotes.evaluateAll((all) => all.map((one) => one.matches("[src^=data]"))))
+    .toEqual([true]);
+  expect(relay.asked.filter((path) => path.startsWith("/emotes/"))).toEqual([]);
+  relay.settings({});
+  await expect.poll(() => emotes.count()).toBe(0);
   relay.emit("chat.message", chatMessage({ message: "what a jump!" }));
   const lines = root().locator("sidekick-chat li");
   await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringContaining("what a jump!") as string]);
