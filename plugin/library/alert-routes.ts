@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AlertSettings } from "../../shared/alerts/alert-settings.ts";
 import { currencyName, untouchedAlert } from "../../shared/alerts/alert-settings.ts";
 import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
-import { alertSettingsIn, isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
+import { isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
@@ -51,12 +51,6 @@ export function alertRoutes(
           : { settings: forPages(alerts.inUse), seen: [] },
       ),
     ),
-    overlayRoute("PUT", path, { maxBodyBytes: maxAlertBytes, onTooLarge }, async (context) => {
-      const body = await bodyOf(context);
-      if (!isJsonObject(body)) return rejection(context, "kind");
-      const problem = await alerts.replace(alertSettingsIn(body));
-      return answer(context, problem, alerts.settings);
-    }),
     overlayRoute("PUT", `${path}/:name`, { maxBodyBytes: maxAlertBytes, onTooLarge }, async (context) => {
       const [name, body] = [nameInPath(context), await bodyOf(context)];
       if (!isAlertName(name)) return rejection(context, "name");

@@ -191,8 +191,8 @@ export class SidekickAlertEditor extends StudioElement {
     else location.hash = alertHash();
   }
 
-  async #resetAll(): Promise<void> {
-    await resetAllAlerts(this.host);
+  #resetAll(): void {
+    resetAllAlerts(this.host);
     this.#focus("h2");
   }
 }

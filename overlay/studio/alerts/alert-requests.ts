@@ -4,7 +4,7 @@ import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
 import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { isJsonObject } from "../../../shared/api/fields.ts";
 import { readFrom } from "../../page/page-fetch.ts";
-import type { SaveReply, SettingsRoutes } from "../document/save-queue.ts";
+import type { SettingsRoutes } from "../document/save-queue.ts";
 import { sendSettings } from "../document/send-settings.ts";
 import type { SettingsTexts } from "../document/step-part.ts";
 
@@ -32,8 +32,6 @@ const facts = v.object({
 export interface AlertRoutes extends SettingsRoutes {
   /** As they were read last. */
   readonly facts: v.InferOutput<typeof facts>;
-  /** Stores the settings of all alerts instead of those that there are. */
-  readonly replaceAll: (settings: AlertSettings) => Promise<SaveReply>;
 }
 
 /** The relay's routes. */
@@ -55,7 +53,6 @@ export function createAlertRoutes(): AlertRoutes {
       const request = part?.after === undefined ? { method: "DELETE" } : { method: "PUT", body: part.after };
       return sendSettings(path, request, isLast);
     },
-    replaceAll: (settings) => sendSettings("/alerts", { method: "PUT", body: JSON.stringify(settings) }),
   };
 }
 

@@ -9,12 +9,11 @@ import {
 import type { MediaFile } from "../../../shared/alerts/media.ts";
 import { kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
 import { remembered } from "../document/remembered.ts";
-import type { SaveReply } from "../document/save-queue.ts";
 import { type StepPart, textIn } from "../document/step-part.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import { isBuiltIn, kindOfAlert } from "./alert-names.ts";
 import { storedMedia } from "./stored-media.ts";
-import { type AlertRoutes, type RuleAbout, alertText, alertTexts } from "./alert-requests.ts";
+import { type AlertRoutes, type RuleAbout, alertText } from "./alert-requests.ts";
 
 /** The streamer's alerts and their files, as the document has them. */
 export class AlertStore {
@@ -99,17 +98,9 @@ export class AlertStore {
     return { of: "alert", name, before, after: alertText(settings) };
   }
 
-  /** Changes the settings of all alerts at once, in one step of undo. Resolves with the plugin's reply. */
-  async replace(settings: AlertSettings): Promise<SaveReply> {
-    const { document } = this;
-    if (!(await document.queue.flush())) return "silent";
-    const names = new Set([...Object.keys(this.settings), ...Object.keys(alertTexts(settings))]);
-    const parts = [...names].map((name) => this.part(name, settings[name]));
-    const changed = parts.filter(({ before, after }) => before !== after);
-    const reply = await document.changeInPlugin(() => this.#routes.replaceAll(settings));
-    const isDone = reply === "done" || typeof reply === "object";
-    if (isDone) document.record(changed);
-    return isDone ? "done" : reply;
+  /** Removes the settings of these alerts, in one step of undo. */
+  remove(names: readonly string[]): void {
+    this.document.edit(names.map((name) => this.part(name, undefined)));
   }
 
   /** Reads what is stored, which another page may have changed. */

@@ -13,10 +13,8 @@ export function resetAlert(name: string, host: StudioHost): void {
 }
 
 /** Resets all alerts; amounts stay in the same currency. */
-export async function resetAllAlerts(host: StudioHost): Promise<void> {
-  const { words } = host;
-  const { [currencyName]: currency } = host.alerts.settings;
-  if ((await host.alerts.replace(currency ? { [currencyName]: currency } : {})) !== "done")
-    return host.say(words.silent, { isTrouble: true });
+export function resetAllAlerts(host: StudioHost): void {
+  const { words, alerts } = host;
+  alerts.remove(Object.keys(alerts.settings).filter((name) => name !== currencyName));
   host.say(words.alerts.resetAllDone, undoOffer(host));
 }

@@ -43,11 +43,6 @@ beforeEach(() => {
       stored = { ...stored, settings: settings ? { ...others, [name]: settings } : others };
       return answer;
     },
-    async replaceAll(settings: AlertSettings) {
-      sent.push(`all: ${Object.keys(settings).join()}`);
-      if (answer === "done") stored = { settings, seen: [] };
-      return answer;
-    },
   };
   const storage = createStorage();
   const all = routesWith({ alert: routes });
@@ -84,7 +79,8 @@ it("alerts are undone and redone in the studio's history, a word that is typed a
     store.change("raid", { choices: { volume: 30, headline }, variations: [] }, true);
   await clock.pass(1_000);
   store.change("follow", { choices: { isOn: false }, variations: [] });
-  await store.replace({});
+  store.remove(["raid", "follow"]);
+  await clock.pass(1_000);
   const steps = async (act: "undo" | "redo"): Promise<number> => {
     let count = 0;
     for (; act === "undo" ? document.undoStep : document.redoStep; count++) {
@@ -224,17 +220,6 @@ describe("the settings of alerts", () => {
     stored = undefined;
     await store.read();
     expect([store.isRead, store.of("raid")]).toEqual([true, louder(60)]);
-  });
-
-  it("are replaced together, after what was not stored yet, or stay", async () => {
-    await store.read();
-    store.change("gift", louder(1));
-    await expect(store.replace({ cheer: louder(2) })).resolves.toBe("done");
-    expect(sent).toEqual(["gift 1", "all: cheer"]);
-    expect(Object.keys(store.settings)).toEqual(["cheer"]);
-    answer = "silent";
-    await expect(store.replace({})).resolves.toBe("silent");
-    expect(Object.keys(store.settings)).toEqual(["cheer"]);
   });
 
   it("list what the channel had, what has settings and what was added, also after they are read again", async () => {
