@@ -4,8 +4,8 @@ import { tracks } from "../studio/controls.styles.ts";
 import { slider } from "../studio/fields/number-field.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
-import { createPacedVolume } from "./paced-volume.ts";
 import { pageClock } from "../page/page-clock.ts";
+import type { Clock } from "../../shared/clock.ts";
 
 /** The voice and the alerts of the open overlay pages. */
 class ControlPagesSection extends ControlSection {
@@ -165,6 +165,45 @@ class ControlPagesSection extends ControlSection {
         ${this.result("alerts")}`,
     );
   }
+}
+
+/** Least time between two requests, in milliseconds. */
+const paceMs = 150;
+/** How long the slider keeps the streamer's value before it follows the plugin's again, in milliseconds. */
+const settleMs = 1_500;
+
+/** Sends a slider's values at a limited rate; the last one is always sent. */
+function createPacedVolume(clock: Clock, send: (volume: number) => void, onSettled: () => void) {
+  let draft: number | undefined;
+  let isPaced = false;
+  let sent: number | undefined;
+  let cancelSettling = (): void => {};
+
+  const flush = (): void => {
+    if (isPaced || draft === undefined || draft === sent) return;
+    sent = draft;
+    isPaced = true;
+    send(draft);
+    clock.after(paceMs, () => {
+      isPaced = false;
+      flush();
+    });
+  };
+  return {
+    /** The streamer's value, 0 to 100; `undefined` while the plugin's is shown. */
+    get draft() {
+      return draft;
+    },
+    set(volume: number): void {
+      draft = volume;
+      flush();
+      cancelSettling();
+      cancelSettling = clock.after(settleMs, () => {
+        draft = sent = undefined;
+        onSettled();
+      });
+    },
+  };
 }
 
 customElements.define("sidekick-control-pages", ControlPagesSection);

@@ -12,6 +12,7 @@ import { followUndoKeys } from "./document/undo-keys.ts";
 import { createObsActions } from "./obs/obs-actions.ts";
 import { readUnsaved } from "./obs/obs-overlay.ts";
 import type { SidekickStage } from "./stage/sidekick-stage.ts";
+import "./stage/sidekick-stage.ts";
 import { type StudioQuestion, SidekickQuestion } from "./studio-question.ts";
 import type { StatusDetails, StatusLine, StudioHost } from "./studio-host.ts";
 import { placeIn, type StudioPlace } from "../../shared/protocol/studio-place.ts";
@@ -21,7 +22,7 @@ import { createMediaRoutes } from "./alerts/stored-media.ts";
 import { AlertStore } from "./alerts/alert-store.ts";
 import type { TriedAlert } from "./alerts/example-event.ts";
 import type { SidekickTryAlert } from "./alerts/try-alert.ts";
-import { alertVolume, followAlerts, withAlerts } from "./alerts/alerts-page.ts";
+import "./alerts/try-alert.ts";
 import { controls } from "./controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testVoice } from "./try-out/test-events.ts";
@@ -34,8 +35,9 @@ import { whileConnected } from "./while-connected.ts";
 import "./file/sidekick-look-file.ts";
 import "./settings/settings-column.ts";
 import "./try-out/test-menu.ts";
-import "./stage/sidekick-stage.ts";
 import "./top-bar/sidekick-top-bar.ts";
+import { readOptions } from "../options/options.ts";
+import "./alerts/alert-editor.ts";
 
 /** How often the studio asks whether the plugin could save everything. */
 const unsavedLookMs = 3_000;
@@ -269,6 +271,36 @@ export class SidekickStudio extends LitElement implements StudioHost {
       this.#obs.follow();
     });
   }
+}
+
+/** The overlay's options with alerts, for a preview of these. `isAlone`: nothing else is shown. */
+function withAlerts(choices: Choices, isAlone: boolean): Choices {
+  if (isAlone) return { ...choices, show: "alerts" };
+  const { show } = readOptions(new URLSearchParams(choices));
+  return show.has("alerts") ? choices : { ...choices, show: [...show, "alerts"].join() };
+}
+
+/** The alert volume of an overlay with these options, 0 to 100. */
+function alertVolume(choices: Choices): number {
+  return Number(readOptions(new URLSearchParams(choices)).own["sounds"]);
+}
+
+/**
+ * Follows the address to a page of the studio, and keeps the alerts up to date: they are read when their page is
+ * opened, and when the window gets the focus, since another studio may have changed them.
+ */
+function followAlerts(store: AlertStore, onPlace: (place: StudioPlace) => void, signal: AbortSignal): void {
+  const read = (): void => {
+    if (placeIn(location.hash).page === "alerts" && !document.hidden) void store.read();
+  };
+  const follow = ({ oldURL }: HashChangeEvent): void => {
+    onPlace(placeIn(location.hash));
+    if (placeIn(new URL(oldURL).hash).page !== "alerts") read();
+  };
+  addEventListener("hashchange", follow, { signal });
+  addEventListener("focus", read, { signal });
+  document.addEventListener("visibilitychange", read, { signal });
+  read();
 }
 
 customElements.define("sidekick-studio", SidekickStudio);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
-import type { CanvasChoice } from "./canvases.ts";
+import { type CanvasChoice, chosenCanvas, readCanvases, sceneOnCanvas, allScenes } from "./canvases.ts";
 import { type InstallResult, type OverlayTarget, type UndoStep, installOverlay } from "./install-overlay.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError } from "./obs-error.ts";
@@ -8,9 +8,15 @@ import { createQueue } from "../../shared/queue.ts";
 import type { Saved } from "../settings/stored-state.ts";
 import type { ObsLink } from "./obs-link.ts";
 import { isMoved, isSameQuery, optionsOf, repairedAddress } from "./overlay-address.ts";
-import { anything, findOverlaySources, mainSource, reloadSource } from "./overlay-sources.ts";
-import { createOverlayVisibility } from "./overlay-visibility.ts";
-import { removeOverlay } from "./remove-overlay.ts";
+import {
+  anything,
+  findOverlaySources,
+  mainSource,
+  reloadSource,
+  type ScenePlace,
+  keyOfItem,
+  placesOf,
+} from "./overlay-sources.ts";
 
 /** Options of the overlay to be put into OBS. */
 export interface Replacement {
@@ -152,4 +158,72 @@ async function refreshPages(link: ObsLink): Promise<void> {
   const found = await link.servedSources();
   if (found.length === 0) throw new ObsError("no-overlay");
   for (const { name } of found) await reloadSource(link.ask, name);
+}
+
+/**
+ * Returns a function that shows or hides the overlay in the scene on air, or in the one that a further canvas shows; without
+ * an argument, it toggles. Resolves with whether it is now shown.
+ */
+function createOverlayVisibility(link: ObsLink) {
+  /** Items that were hidden from here; the streamer has hidden any others on purpose. */
+  const hidden = new Set<string>();
+
+  /** Items that were hidden from here, and one more if none of them would be visible. */
+  const toShow = (places: readonly ScenePlace[]): readonly ScenePlace[] => {
+    const again = places.filter((place) => !place.isEnabled && hidden.has(keyOfItem(place)));
+    if (places.some(({ isShown }) => isShown) || again.some(({ isInSight }) => isInSight)) return again;
+    const first = places.find(({ isInSight }) => isInSight);
+    return first ? [...again, first] : again;
+  };
+  const enable = async (place: ScenePlace, sceneItemEnabled: boolean): Promise<void> => {
+    const { container, itemId: sceneItemId } = place;
+    await link.ask("SetSceneItemEnabled", anything, { ...container, sceneItemId, sceneItemEnabled });
+    if (sceneItemEnabled) hidden.delete(keyOfItem(place));
+    else hidden.add(keyOfItem(place));
+  };
+  return async (isVisible?: boolean, canvas?: CanvasChoice): Promise<boolean> => {
+    await link.reread();
+    const names = (await link.servedSources()).map(({ name }) => name);
+    if (names.length === 0) throw new ObsError("no-overlay");
+    const scene = canvas
+      ? await sceneOnCanvas(link.ask, chosenCanvas(await readCanvases(link.ask), canvas), "")
+      : { sceneName: link.state.value.scene ?? "" };
+    const places = await placesOf(link.ask, scene, names);
+    if (places.length === 0) throw new ObsError("elsewhere");
+    const isToShow = isVisible ?? !places.some(({ isShown }) => isShown);
+    const changing = isToShow ? toShow(places) : places.filter(({ isEnabled }) => isEnabled);
+    for (const place of changing) await enable(place, isToShow);
+    await link.reread();
+    // Only the overlay is shown, not the hidden scene or group around it.
+    if (isToShow && !places.some(({ isInSight }) => isInSight)) throw new ObsError("out-of-sight");
+    return isToShow;
+  };
+}
+
+/** Request status of obs-websocket for a missing item or source. */
+const notFound = 600;
+
+/**
+ * Removes every source of the overlay from all scenes. Returns how many sources there were. Items go first: OBS keeps
+ * a removed source's items in scenes off air.
+ */
+export async function removeOverlay(ask: AskObs): Promise<number> {
+  const names = (await findOverlaySources(ask)).map(({ name }) => name);
+  if (names.length === 0) return 0;
+  const places = new Map<string, ScenePlace>();
+  for (const { scene } of await allScenes(ask))
+    for (const place of await placesOf(ask, scene, names)) places.set(keyOfItem(place), place);
+  for (const { container, itemId: sceneItemId } of places.values())
+    await unlessGone(ask("RemoveSceneItem", anything, { ...container, sceneItemId }));
+  // OBS may already have removed a source without items.
+  for (const inputName of names) await unlessGone(ask("RemoveInput", anything, { inputName }));
+  return names.length;
+}
+
+async function unlessGone(request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    if (!(error instanceof ObsError) || error.status !== notFound) throw error;
+  }
 }

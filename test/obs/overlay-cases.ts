@@ -7,7 +7,7 @@ import { type AskObs, type ObsConnection, connectToObs } from "../../plugin/obs/
 import { ObsError } from "../../plugin/obs/obs-error.ts";
 import { readObsState } from "../../plugin/obs/obs-state.ts";
 import { anything, findOverlaySources, placesOf } from "../../plugin/obs/overlay-sources.ts";
-import { removeOverlay } from "../../plugin/obs/remove-overlay.ts";
+import { removeOverlay } from "../../plugin/obs/overlay-in-obs.ts";
 import { createRecordedLog } from "../fixtures/recorded-log.ts";
 import type { Requirement } from "../fixtures/requirements.ts";
 

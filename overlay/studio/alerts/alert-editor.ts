@@ -103,7 +103,7 @@ export class SidekickAlertEditor extends StudioElement {
         <slot></slot>
         ${
           isTouched
-            ? html`<button type="button" @click=${() => void this.#resetAll()}>${alerts.resetAll}</button>`
+            ? html`<button type="button" @click=${() => this.#resetAll()}>${alerts.resetAll}</button>`
             : nothing
         }
       </div>`;

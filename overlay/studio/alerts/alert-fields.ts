@@ -23,11 +23,11 @@ import {
 } from "./alert-numbers.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { builtInWords, firstPrompt, overlayLocale } from "./built-in-words.ts";
-import { rulesAbout } from "./rules-about.ts";
 import { withField } from "./with-field.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
 import { insertVariable, type TextElement, variableBar } from "./variable-bar.ts";
 import "./alert-file.ts";
+import type { StudioHost } from "../studio-host.ts";
 
 /** The choices under *More*. */
 const folded = [
@@ -287,6 +287,18 @@ export class SidekickAlertFields extends StudioElement {
   #set<Field extends keyof AlertChoices>(field: Field, value: AlertChoices[Field] | undefined): void {
     this.onChange(withField(this.choices, field, value === this.#before[field] ? undefined : value));
   }
+}
+
+/** The rules about an alert's event, and a warning where one has the AI react as well. `isSpoken`: the alert does. */
+function rulesAbout(alert: string, isSpoken: boolean, { alerts, words }: StudioHost): unknown {
+  const rules = alerts.rulesAbout(alert);
+  if (rules.length === 0) return nothing;
+  const reacting = rules.filter(({ reacts }) => reacts);
+  const namesOf = (some: typeof rules): string => some.map(({ name }) => name).join(", ");
+  return html`<p class="note">${fill(words.alerts.rules.about, { names: namesOf(rules) })}</p>
+    <p class="twice" role="status" ?hidden=${!isSpoken || reacting.length === 0}>
+      ${fill(words.alerts.rules.twice, { names: namesOf(reacting) })}
+    </p>`;
 }
 
 customElements.define("sidekick-alert-fields", SidekickAlertFields);

@@ -23,9 +23,14 @@ import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { alertFileStyles } from "./alert-file.styles.ts";
 import { alertLabel, builtInAlerts, isBuiltIn, kindOfAlert } from "./alert-names.ts";
 import { mediaAddress } from "../../page/appearance.ts";
-import { deleteMedia } from "./delete-media.ts";
-import { createSoundPreview } from "./sound-preview.ts";
 import "./flash-warning.ts";
+import { type StudioHost, undoOffer } from "../studio-host.ts";
+import { swapped } from "../document/step-part.ts";
+import { addedPart } from "./stored-media.ts";
+import { usersOf, withFiles } from "./files-in-use.ts";
+import { alertTiers, type AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import { createChime } from "../../pieces/alerts/chime.ts";
+import { pageClock } from "../../page/page-clock.ts";
 
 /** Chooses the picture, video or sound of an alert: one of the stored files, or a new one. */
 export class SidekickAlertFile extends StudioElement {
@@ -268,6 +273,57 @@ export function mediaProblem(
     together: megabytes(maxMediaBytesInAll),
   };
   return fill(words.alerts.files.problems[problem], { file, ...numbers });
+}
+
+/** Deletes a stored file, which no alert uses then. `open`: the alert that is open. */
+async function deleteMedia(media: MediaFile, open: string, host: StudioHost): Promise<void> {
+  const { alerts: store, document, words } = host;
+  const { files } = words.alerts;
+  const users = usersOf(media.file, store.settings);
+  const isDeleted = await document.editFiles([
+    ...users.map((user) =>
+      store.part(
+        user,
+        withFiles(store.of(user), (file) => (file === media.file ? undefined : file)),
+      ),
+    ),
+    swapped(addedPart(media)),
+  ]);
+  if (!isDeleted) return host.say(words.silent, { isTrouble: true });
+  const others = users.filter((user) => user !== open).map((user) => alertLabel(user, words));
+  const sentences = [
+    fill(files.removed, { file: shortFileName(media.name) }),
+    ...(others.length > 0 ? [fill(files.alsoUsed, { names: others.join(", ") })] : []),
+  ];
+  host.say(sentences.join(" "), undoOffer(host));
+}
+
+/** Creates the player of an alert's sound in one form of the studio. */
+function createSoundPreview() {
+  let playing: HTMLAudioElement | undefined;
+  const stop = (): void => {
+    playing?.pause();
+    playing = undefined;
+  };
+  return {
+    stop,
+    /**
+     * Plays a chime, by the name of its kind, or a stored file; `volume` is 0 to 1. Ends what it played before. `onTrouble`
+     * gets whether it is the sound device that is missing.
+     */
+    play(sound: string, volume: number, onTrouble: (isDevice: boolean) => void): void {
+      stop();
+      if (Object.hasOwn(alertTiers, sound))
+        return createChime(pageClock, () => volume).play(sound as AlertKind, "small");
+      const audio = new Audio(mediaAddress(sound));
+      audio.volume = volume;
+      // Without a sound device, Firefox takes it for an error of the file.
+      audio.addEventListener("error", () => onTrouble(/sink|cubeb/i.test(audio.error?.message ?? "")));
+      playing = audio;
+      // It rejects when it is ended early, which is no trouble, and after an error, which is reported by itself.
+      audio.play().catch(() => {});
+    },
+  };
 }
 
 customElements.define("sidekick-alert-file", SidekickAlertFile);

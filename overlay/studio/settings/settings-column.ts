@@ -2,7 +2,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { StudioElement } from "../studio-element.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
-import { fill, plural } from "../../../shared/words/words.ts";
+import { fill, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { optionTable, readOptions } from "../../options/options.ts";
 import { shownPieces } from "../../pieces/registry.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
@@ -10,7 +10,6 @@ import { fold } from "../fields/fold.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { alertHash } from "../../../shared/protocol/studio-place.ts";
 import { columnStyles } from "./column.styles.ts";
-import { shownSwitch } from "./shown-switch.ts";
 import { changesTo, isArrangedAs, type ReadyMade, turnsCanvas } from "./ready-made.ts";
 import { readyMadeGallery } from "./ready-made-gallery.ts";
 import {
@@ -29,6 +28,7 @@ import "../characters/portrait-list.ts";
 import "../characters/tone-list.ts";
 import "../emotes/emote-settings.ts";
 import "./settings-option.ts";
+import { tickBox } from "../fields/tick-field.ts";
 
 /** The column of the page with the overlay: settings of the selected pieces, or of the whole overlay. */
 export class SidekickSettings extends StudioElement {
@@ -291,6 +291,22 @@ export class SidekickSettings extends StudioElement {
       .filter((name) => (name === piece ? isShown : shown.has(name)));
     this.document.change({ show: show.join() });
   };
+}
+
+/** The switch that shows or hides a piece: an eye, crossed out while the piece is hidden. */
+function shownSwitch(
+  piece: string,
+  isShown: boolean,
+  words: StudioWords,
+  onShow: (isShown: boolean) => void,
+): TemplateResult {
+  const name = valueWord("show", piece, words);
+  return html`<label class="eye" title=${isShown ? words.settings.visible : words.settings.invisible}
+    >${tickBox(isShown, onShow, { isSwitch: true, name })}<svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
+      <circle cx="12" cy="12" r="3" />
+      <path class="slash" d="M4 20 20 4" /></svg
+  ></label>`;
 }
 
 customElements.define("sidekick-settings", SidekickSettings);

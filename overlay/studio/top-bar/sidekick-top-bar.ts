@@ -1,13 +1,12 @@
 import { html, nothing } from "lit";
 import { StudioElement } from "../studio-element.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
-import { fill } from "../../../shared/words/words.ts";
+import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
-import type { StudioPlace } from "../../../shared/protocol/studio-place.ts";
-import { pageLinks } from "../studio-pages.ts";
+import { type StudioPlace, alertsHash } from "../../../shared/protocol/studio-place.ts";
 import { stepLabel } from "./document-sentences.ts";
 import { topBarStyles } from "./top-bar.styles.ts";
 
@@ -167,6 +166,15 @@ export class SidekickTopBar extends StudioElement {
     menu.style.top = `${button.bottom + 6}px`;
     menu.style.left = `${Math.max(8, Math.min(button.left, innerWidth - menu.offsetWidth - 8))}px`;
   };
+}
+
+/** The links by which the streamer goes from page to page. */
+function pageLinks(words: StudioWords, { page }: StudioPlace) {
+  const link = (to: StudioPlace["page"], hash: string, label: string) =>
+    html`<a href=${hash} aria-current=${to === page ? "page" : "false"}>${label}</a>`;
+  return html`<nav aria-label=${words.alerts.pages}>
+    ${link("overlay", "#overlay", words.alerts.overlay)} ${link("alerts", alertsHash, words.alerts.heading)}
+  </nav>`;
 }
 
 customElements.define("sidekick-top-bar", SidekickTopBar);

@@ -262,7 +262,7 @@ describe("what is reset or deleted", () => {
     await expect.poll(() => choices("raid")).toEqual({ isOn: false });
     await page.getByRole("button", { name: words.resetAll }).click();
     await said().getByText(words.resetAllDone).waitFor();
-    expect(stage.alerts.settings).toEqual({});
+    await expect.poll(() => stage.alerts.settings).toEqual({});
     await undo();
     await expect.poll(() => Object.keys(stage.alerts.settings).toSorted()).toEqual(["gift", "raid"]);
   });
@@ -286,7 +286,7 @@ describe("what is reset or deleted", () => {
     expect(choices("tip")?.least).toBe(770);
     await page.getByRole("button", { name: words.resetAll }).click();
     await said().getByText(words.resetAllDone).waitFor();
-    expect(Object.keys(stage.alerts.settings)).toEqual(["currency"]);
+    await expect.poll(() => Object.keys(stage.alerts.settings)).toEqual(["currency"]);
     await currency.selectOption("TWD");
     await expect.poll(() => choices("currency")).toEqual({ currency: "TWD" });
     await open("Tip");

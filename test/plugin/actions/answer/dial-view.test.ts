@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messageSize } from "../../../../plugin/actions/answer/dial.ts";
-import { scrolled } from "../../../../plugin/actions/answer/scrolling.ts";
+import { scrolled } from "../../../../plugin/actions/answer/dial-view.ts";
 import { dialRooms } from "../../../../plugin/drawing/dial-frame.ts";
 import { textWidth } from "../../../../plugin/drawing/text-width.ts";
 
