@@ -1,6 +1,6 @@
+import * as v from "valibot";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
-import type { AudioLabel } from "../../shared/voice/formats/audio-label.ts";
-import { type VoicePart, readVoicePart } from "../../shared/voice/voice-part.ts";
+import { type AudioLabel, labelSchema } from "../../shared/voice/formats/audio-label.ts";
 import { type VoiceStream, awaitMs, openVoiceStream } from "../../shared/voice/voice-stream.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,6 +18,22 @@ const holdUpMs = 2_500;
 /** A voice without a new part for this long has ended, in milliseconds. The plugin usually ends it earlier. */
 const idleMs = 10_000;
 
+const partSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    /** In base64. */
+    audio: v.exactOptional(v.pipe(v.string(), v.transform(bytesOf))),
+    format: v.optional(labelSchema, {}),
+    /** Nothing comes after it. */
+    isFinal: v.optional(v.boolean(), false),
+    /** The service's stream could not be opened. */
+    hasFailed: v.optional(v.boolean(), false),
+  }),
+);
+/** A part of a voice on its way from the plugin to a page. */
+type VoicePart = v.InferOutput<typeof partSchema>;
+
 /** One voice as it arrives from the plugin, over a connection of its own. Times are wall-clock milliseconds. */
 export class ArrivingVoice {
   readonly messageId: string;
@@ -26,8 +42,7 @@ export class ArrivingVoice {
   readonly #url: string;
   readonly #onChange: () => void;
   #format: AudioLabel = {};
-  #chunks: Bytes[] = [];
-  #bytes = 0;
+  readonly #chunks: Bytes[] = [];
   #isComplete = false;
   #hasFailed = false;
   /** When it was opened, or when its last part came. */
@@ -48,7 +63,7 @@ export class ArrivingVoice {
   static again({ messageId, character, format, chunks }: PlayedVoice): ArrivingVoice {
     const voice = new ArrivingVoice(messageId, character, "", () => {});
     voice.#format = format;
-    for (const chunk of chunks) voice.#add(chunk);
+    voice.#chunks.push(...chunks);
     voice.#isComplete = true;
     return voice;
   }
@@ -63,7 +78,7 @@ export class ArrivingVoice {
 
   /** Whether none of its audio has come, although it is complete. */
   get isMissing(): boolean {
-    return this.#isComplete && this.#bytes === 0;
+    return this.#isComplete && this.#chunks.every(({ byteLength }) => byteLength === 0);
   }
 
   /** Whether it could not be fetched, by the page or by the plugin. */
@@ -102,9 +117,9 @@ export class ArrivingVoice {
     this.#stream?.close();
   }
 
-  /** The audio that has come since the last call. */
-  take(): readonly Bytes[] {
-    return this.#chunks.splice(0);
+  /** All its audio so far, also for a replay. */
+  get chunks(): readonly Bytes[] {
+    return this.#chunks;
   }
 
   /** Whether it is next, and of those before a later one, whether it is still waited for. */
@@ -134,20 +149,29 @@ export class ArrivingVoice {
   #take({ audio, format, isFinal, hasFailed }: VoicePart): void {
     if (audio) {
       this.#format = format;
-      this.#add(audio);
+      this.#chunks.push(audio);
     }
     this.#hasFailed ||= hasFailed;
     if (isFinal) this.#complete();
-  }
-
-  #add(chunk: Bytes): void {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.byteLength;
   }
 
   #complete(): void {
     this.#hasFailed = this.hasFailed;
     this.#isComplete = true;
     this.#stream?.close();
+  }
+}
+
+/** Reads a part from the data of its frame. Anything else is empty. */
+function readVoicePart(text: string): VoicePart {
+  const read = v.safeParse(partSchema, text);
+  return read.success ? read.output : { format: {}, isFinal: false, hasFailed: false };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
   }
 }

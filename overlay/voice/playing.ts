@@ -1,5 +1,9 @@
 import { type AudioKind, audioKind, maxSniffed } from "../../shared/voice/formats/audio-kind.ts";
-import type { PcmSink } from "./sinks/pcm-sink.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { VoiceOutput } from "./loudness.ts";
+import { Mp3Sink } from "./sinks/mp3-sink.ts";
+import { PcmSink, type SinkEvents } from "./sinks/pcm-sink.ts";
+import { WholeSink } from "./sinks/whole-sink.ts";
 import type { ArrivingVoice } from "./arriving-voice.ts";
 import type { VoiceLeveller } from "./voice-leveller.ts";
 import type { VoicePlayerOptions } from "./voice-player-options.ts";
@@ -25,9 +29,7 @@ export interface Playing {
   hasNoise: boolean;
   /** Whether `onBegan` was called. */
   isAnnounced: boolean;
-  /** All its audio, also for a replay. */
-  readonly audio: Uint8Array<ArrayBuffer>[];
-  /** How many pieces of it the sink has got. */
+  /** How many pieces of its audio the sink has got. */
   given: number;
   /** Whether it has stopped, to go on later. */
   isPaused: boolean;
@@ -45,7 +47,6 @@ export function startPlaying(voice: ArrivingVoice, startedAt: number): Playing {
     hasBegun: false,
     hasNoise: false,
     isAnnounced: false,
-    audio: [],
     given: 0,
     isPaused: false,
     isInterrupted: false,
@@ -95,17 +96,17 @@ export function feed(
   now: number,
   open: (kind: Exclude<AudioKind, "unknown">, from: number) => PcmSink,
 ): boolean {
-  const { voice, audio } = mine;
-  audio.push(...voice.take());
+  const { voice } = mine;
+  const { chunks } = voice;
   if (mine.isPaused) return true;
   if (!mine.sink) {
-    const kind = audioKind(startOf(audio), voice.format, voice.isComplete);
+    const kind = audioKind(startOf(chunks), voice.format, voice.isComplete);
     if (kind === undefined) return true;
     if (kind === "unknown") return false;
     mine.sink = open(kind, mine.from);
   }
-  for (const part of audio.slice(mine.given)) mine.sink.push(part);
-  mine.given = audio.length;
+  for (const part of chunks.slice(mine.given)) mine.sink.push(part);
+  mine.given = chunks.length;
   if (voice.isComplete && mine.endedAt === undefined) {
     mine.endedAt = now;
     mine.sink.end();
@@ -118,4 +119,23 @@ function startOf(parts: readonly Uint8Array[]): Uint8Array {
   const start: number[] = [];
   for (const part of parts) start.push(...part.subarray(0, maxSniffed - start.length));
   return Uint8Array.from(start);
+}
+
+/**
+ * Creates the sink for a kind of voice, whose sound begins at `from` seconds. It plays audio as it arrives if possible,
+ * else once it is complete.
+ */
+export function createSink(
+  kind: Exclude<AudioKind, "unknown">,
+  output: VoiceOutput,
+  leveller: VoiceLeveller,
+  clock: Clock,
+  events: SinkEvents,
+  from: number,
+): PcmSink {
+  const { context, input } = output;
+  if (kind === "wav") return new PcmSink(context, input, leveller, clock, events, { from });
+  if (kind === "mp3") return new Mp3Sink(context, input, leveller, clock, events, { from });
+  if (kind === "packed") return new WholeSink(context, input, leveller, clock, events, { from });
+  return new PcmSink(context, input, leveller, clock, events, { from, raw: kind });
 }

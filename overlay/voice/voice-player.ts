@@ -2,16 +2,15 @@ import { LastIds } from "../../shared/api/last-ids.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { createStore } from "../../shared/store.ts";
 import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
+import { awaitMs } from "../../shared/voice/voice-stream.ts";
 import { overlayLog } from "../page/overlay-log.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import { ArrivingVoice, type PlayedVoice } from "./arriving-voice.ts";
-import { createExpectedVoices } from "./expected-voices.ts";
 import { createLevelFollower } from "../page/voice-levels.ts";
 import { Loudness } from "./loudness.ts";
-import { type Playing, feed, givenUpAt, interruptVoice, startPlaying } from "./playing.ts";
+import { type Playing, createSink, feed, givenUpAt, interruptVoice, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
 import { createTurnTaking } from "./turn-taking.ts";
-import { sink } from "./sinks/sink.ts";
 import { createVoiceLeveller } from "./voice-leveller.ts";
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 
@@ -33,7 +32,10 @@ export class VoicePlayer {
   readonly turns: ReturnType<typeof createTurnTaking>;
   readonly #alarm: Alarm;
   readonly #followLevel: () => void;
-  readonly #expected: ReturnType<typeof createExpectedVoices>;
+  /** Wall-clock time of each message whose voice is not announced yet, by its id; the oldest is first. */
+  readonly #expected = new Map<string, number>();
+  /** Ids of messages whose voices must not be played. */
+  readonly #forbidden = new LastIds();
   readonly #soundWait = new SoundWait();
   /** Ids of messages whose voices have ended: an announcement that comes twice is played once. */
   readonly #past = new LastIds();
@@ -45,7 +47,6 @@ export class VoicePlayer {
   constructor(options: VoicePlayerOptions) {
     this.#options = options;
     this.#clock = options.clock;
-    this.#expected = createExpectedVoices(options.clock);
     this.loudness = new Loudness(options.clock, options.volume, {
       isNeeded: () => this.#playing?.isPaused === false || (this.#voices.length > 0 && this.turns.isFree()),
       isSounding: () => this.#isSounding,
@@ -74,7 +75,9 @@ export class VoicePlayer {
   /** Prepares for a voice that will be announced soon. */
   prepare(messageId: string): void {
     if (!this.#speaks) return;
-    this.#expected.add(messageId);
+    this.#expected.set(messageId, this.#clock.wall());
+    const [oldest = ""] = this.#expected.keys();
+    if (this.#expected.size > maxVoices) this.#expected.delete(oldest);
     this.loudness.open();
     this.catchUp();
   }
@@ -84,15 +87,17 @@ export class VoicePlayer {
     if (!this.#speaks) return this.#options.onEnded(messageId);
     this.loudness.open();
     if (this.#voices.some((one) => one.messageId === messageId)) return;
-    const isAllowed = this.#expected.announced(messageId) && !this.#past.has(messageId);
-    if (!isAllowed || this.#voices.length >= maxVoices) return this.#options.onEnded(messageId);
+    this.#expected.delete(messageId);
+    const isOver = this.#forbidden.has(messageId) || this.#past.has(messageId);
+    if (isOver || this.#voices.length >= maxVoices) return this.#options.onEnded(messageId);
     this.#voices = [...this.#voices, new ArrivingVoice(messageId, character, url, () => this.catchUp())];
     this.catchUp();
   }
 
   /** Stops a message's voice and plays none of it later. */
   forbid(messageId: string): void {
-    this.#expected.forbid(messageId);
+    this.#expected.delete(messageId);
+    this.#forbidden.add(messageId);
     for (const voice of this.#voices) if (voice.messageId === messageId) this.#finish(voice);
     if (this.#last?.messageId === messageId) this.#last = undefined;
   }
@@ -100,14 +105,15 @@ export class VoicePlayer {
   /** Forbids every voice whose message may have a word hidden since. */
   forget(isUntouched: (messageId: string) => boolean): void {
     const announced = this.#voices.map(({ messageId }) => messageId);
-    for (const id of [...this.#expected.all(), ...announced]) if (!isUntouched(id)) this.forbid(id);
+    for (const id of [...this.#expected.keys(), ...announced]) if (!isUntouched(id)) this.forbid(id);
     if (!isUntouched(this.#last?.messageId ?? "")) this.#last = undefined;
   }
 
   /** Skips the current voice, or else the next one. */
   skip(): void {
     const voice = this.#playing?.voice ?? this.#voices[0];
-    const next = this.#expected.next();
+    const since = this.#clock.wall() - awaitMs;
+    const [next] = [...this.#expected].find(([, at]) => at > since) ?? [];
     if (voice) this.#skipOne(voice);
     else if (next !== undefined) this.#skipExpected(next);
   }
@@ -121,7 +127,7 @@ export class VoicePlayer {
   stop(): void {
     // Waiting voices are dropped first, so that none begins when the current one ends.
     for (const voice of this.#voices.toReversed()) this.#skipOne(voice);
-    for (const messageId of this.#expected.all()) this.#skipExpected(messageId);
+    for (const messageId of this.#expected.keys()) this.#skipExpected(messageId);
   }
 
   /** Plays the last voice again, before those that wait. */
@@ -247,7 +253,7 @@ export class VoicePlayer {
       this.loudness.settle();
       const { sampleRate } = output.context;
       mine.leveller ??= createVoiceLeveller(sampleRate, () => this.#options.loudnessOf(character));
-      return sink(kind, output, mine.leveller, this.#clock, events, from);
+      return createSink(kind, output, mine.leveller, this.#clock, events, from);
     });
     if (!isRead) return this.#end(mine);
     if (!mine.hasBegun || mine.isAnnounced) return;
@@ -262,12 +268,12 @@ export class VoicePlayer {
   }
 
   #finish(voice: ArrivingVoice): void {
-    const { messageId, character, format } = voice;
+    const { messageId, character, format, chunks } = voice;
     const playing = this.#playing;
     if (playing?.voice === voice) {
       const lufs = playing.leveller?.measured;
       if (lufs !== undefined) this.#options.onMeasured(character, lufs);
-      if (playing.hasBegun) this.#last = { messageId, character, format, chunks: playing.audio };
+      if (playing.hasBegun) this.#last = { messageId, character, format, chunks };
       playing.sink?.stop();
       this.#playing = undefined;
     }

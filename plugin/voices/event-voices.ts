@@ -1,14 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, createHmac } from "node:crypto";
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
 import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 import { VoiceListener } from "./voice-listener.ts";
-import { createVoicePaths } from "./voice-paths.ts";
 import { parseUrl } from "../../shared/parse-url.ts";
 import type { Log } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
 import { type Route, streamResponse, overlayRoute } from "../server/route.ts";
 import { testVoiceFrame } from "./test-voice.ts";
+import { setNewest } from "../../shared/set-newest.ts";
 
 export type EventVoicesOptions = VoiceOptions & ConnectionTools;
 
@@ -117,4 +117,28 @@ export function voiceRoutes(voices: EventVoices): readonly Route[] {
       return voice ? streamResponse(voice) : context.body(null, 404);
     }),
   ];
+}
+
+/** More than the messages that may await approval at once. */
+const maxPaths = 128;
+
+/**
+ * Creates the relay's paths for voice streams, so that their addresses, which are credentials, stay in the plugin. Ids are
+ * keyed hashes by `secret`: the same target keeps its path, and no path reveals its target.
+ */
+export function createVoicePaths(secret: string) {
+  const paths = new Map<string, string>();
+  return {
+    /** The path to `target`. `null`: `about:blank`, which the page reports as a missing voice; empty: no address. */
+    pathTo: (target: string | null): string => {
+      if (!target) return target ?? "about:blank";
+      const id = createHmac("sha256", secret).update(target).digest("base64url");
+      setNewest(paths, id, target, maxPaths);
+      return `/voice/${id}`;
+    },
+    /** Closes every path, for another account. */
+    clear: () => paths.clear(),
+    /** The target of a path's id. */
+    targetOf: (id: string) => paths.get(id),
+  };
 }

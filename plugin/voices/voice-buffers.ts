@@ -75,7 +75,7 @@ export class VoiceBuffers {
     for (const messageId of this.#voices.keys()) this.#forget(messageId);
   }
 
-  /** One message's voice from its beginning to its end, in the frames that `readVoicePart` reads. */
+  /** One message's voice from its beginning to its end, in the frames that the overlay's `ArrivingVoice` reads. */
   streamOf(messageId: string): ReadableStream<Uint8Array> | undefined {
     const voice = this.#voices.get(messageId);
     if (!voice) return undefined;

@@ -14,11 +14,13 @@ import {
   streamOpened,
   take,
 } from "./matching/voice-queue.ts";
-import { type VoiceStreams, createVoiceStreams } from "./matching/voice-streams.ts";
 import { createFrameShapes } from "./matching/frame-shape.ts";
 import { StalledVoices } from "./matching/stalled-voices.ts";
 import { VoiceBuffers } from "./voice-buffers.ts";
+import type { Frame } from "../../shared/api/frame-reader.ts";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
+import { decodeVoiceFrame } from "./matching/voice-frame.ts";
+import { type VoiceStream, openVoiceStream } from "../../shared/voice/voice-stream.ts";
 
 export interface VoiceListenerOptions extends ConnectionTools {
   /** Whether to listen on when no voice is expected: sound may arrive before its announcement. */
@@ -60,8 +62,10 @@ export class VoiceListener {
         this.#queue.entries.some((one) => one.stream === stream && one.phase !== "complete"),
       onOpen: (stream) => this.#move(streamOpened(this.#queue, stream)),
       onEnd: (stream) => this.#move(streamEnded(this.#queue, stream)),
-      onRawFrame: (event, text) => this.#shapes.add(event, text),
-      onFrame: (frame, stream) => this.#move(receive(this.#queue, frame, stream, this.#now)),
+      onFrame: ({ event, text }, stream) => {
+        this.#shapes.add(event, text);
+        this.#move(receive(this.#queue, decodeVoiceFrame(event, text), stream, this.#now));
+      },
     });
   }
 
@@ -150,4 +154,65 @@ export class VoiceListener {
 
 function idsOf(voices: VoiceQueue["entries"]): ReadonlySet<string | undefined> {
   return new Set(voices.map(({ messageId }) => messageId));
+}
+
+/** The connections for voices: usually a single lasting one. */
+export type VoiceStreams = ReturnType<typeof createVoiceStreams>;
+
+/** Options of `createVoiceStreams`; callbacks get the stream's number. */
+export interface VoiceStreamsOptions extends ConnectionTools {
+  readonly onOpen: (stream: number) => void;
+  readonly onFrame: (frame: Frame, stream: number) => void;
+  readonly onEnd: (stream: number) => void;
+  readonly isNeeded: (stream: number) => boolean;
+}
+
+/** Creates the set without a connection. The last address that was needed stays connected. */
+export function createVoiceStreams(options: VoiceStreamsOptions) {
+  const { onOpen, onFrame, onEnd, isNeeded, ...basics } = options;
+  const streams = new Map<string, { readonly number: number; readonly stream: VoiceStream }>();
+  let current = "";
+  let count = 0;
+  return {
+    /** Expects a voice from this address, and connects if necessary. Returns the stream's number. */
+    need(url: string) {
+      current = url;
+      const known = streams.get(url);
+      if (known) {
+        known.stream.need();
+        return known.number;
+      }
+      const number = ++count;
+      const stream = openVoiceStream({
+        ...basics,
+        url,
+        onOpen: () => onOpen(number),
+        onFrame: (frame) => onFrame(frame, number),
+        onEnd: () => onEnd(number),
+        isNeeded: () => isNeeded(number),
+      });
+      streams.set(url, { number, stream });
+      return number;
+    },
+    /** Closes streams with an earlier address from which no voice is expected. */
+    tidy() {
+      for (const [url, { number, stream }] of streams) {
+        if (url === current || isNeeded(number)) continue;
+        stream.close();
+        streams.delete(url);
+      }
+    },
+    /** Closes all streams, because this page is not to speak. */
+    close() {
+      for (const { stream } of streams.values()) stream.close();
+      streams.clear();
+    },
+    /** Whether a stream's last connection could not be opened. */
+    hasFailed: (asked: number) =>
+      [...streams.values()].some(({ number, stream }) => number === asked && stream.hasFailed),
+    /** Reconnects a stream that may be dead, because an announced voice did not arrive. */
+    renew(asked: number) {
+      for (const { number, stream } of streams.values()) if (number === asked) stream.renew();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { VoiceEntry } from "./voice-entry.ts";
+import type { VoiceEntry } from "./voice-queue.ts";
 
 /** How long an announced voice may stay without a frame before it counts as stalled, in milliseconds. */
 const stalledMs = 2_000;

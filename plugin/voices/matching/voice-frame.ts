@@ -1,6 +1,4 @@
 import { type AudioLabel, audioLabel } from "../../../shared/voice/formats/audio-label.ts";
-import { type Likelihood, audioFromText } from "./audio-text.ts";
-import { frameNames, isEndMarker } from "./frame-names.ts";
 
 /** The content of one frame of a voice stream. Every part is optional, because the format is not documented. */
 export interface VoiceFrame {
@@ -40,6 +38,12 @@ interface Place {
   readonly isWords: boolean;
   readonly depth: number;
 }
+
+/**
+ * How likely a text is sound, by its place in the frame: `sure` under a name for audio, `likely` under a name that services
+ * use for audio and for words alike, `possible` anywhere else.
+ */
+export type Likelihood = "sure" | "likely" | "possible";
 
 /**
  * Reads one frame of a voice stream tolerantly: bare base64, a data URI, or JSON that holds either, or hex, under any name,
@@ -160,4 +164,84 @@ function isAboutWords(text: string): boolean {
 
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z\d]/g, "");
+}
+
+/** Characters from which on a text is sound in any place: words are shorter, and so are nearly all ids. */
+const longLetters = 200;
+/** Characters from which on a text is sound under a name for audio and words, if they are as mixed as those of bytes. */
+const minMixedLength = 40;
+const hexLetters = 16;
+/** Fewest letters between two blanks, on average: words are shorter. */
+const minRunBetweenBlanks = 16;
+
+/**
+ * Decodes base64, plain or URL-safe, with or without padding, line breaks or blanks, and hex; `undefined` when the text may be
+ * anything else: a word taken for sound is noise, and shifts the rest by a byte.
+ */
+export function audioFromText(text: string, likelihood: Likelihood): Uint8Array<ArrayBuffer> | undefined {
+  const bare = text.replace(/\s+/g, "");
+  // Blanks that indent a line are part of its break.
+  const blanks = text.trim().match(/(?<!\s)[^\S\r\n]+(?!\s)/g)?.length ?? 0;
+  if (blanks * minRunBetweenBlanks > bare.length) return undefined;
+  const isLong = bare.length >= longLetters;
+  // "AAAA…" is silence in base64, so hex has a digit in it.
+  const isHex = /^(?:[\da-f]{2}|[\dA-F]{2})+$/.test(bare) && /\d/.test(bare);
+  if (isHex && (isLong || (likelihood === "sure" && bare.length >= hexLetters)))
+    return new Uint8Array(Buffer.from(bare, "hex"));
+  const [, letters = "", padding] = /^([\w+/-]+)(={0,2})$/.exec(bare) ?? [];
+  const isWhole = bare.length % 4 === 0 || (isLong && padding === "");
+  if (letters === "" || letters.length % 4 === 1 || !isWhole) return undefined;
+  if (!isLong && !isLikely(bare, likelihood)) return undefined;
+  return new Uint8Array(Buffer.from(letters, "base64"));
+}
+
+/** Whether a short text in the alphabet of base64 is sound. */
+function isLikely(text: string, likelihood: Likelihood): boolean {
+  if (likelihood === "sure") return !isWord(text);
+  return likelihood === "likely" && (text.endsWith("=") || (text.length >= minMixedLength && isMixed(text)));
+}
+
+/** Whether a text's characters alone show that it is no word. */
+function isMixed(text: string): boolean {
+  return /^A+$/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text) && /[\d+/]/.test(text));
+}
+
+/** Whether a text has the capitals and small letters of a word or a name. */
+function isWord(text: string): boolean {
+  return /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]{2,})*\d?|[A-Z_]+)$/.test(text) && !/^A+$/.test(text);
+}
+
+/** Patterns for the names of a frame's fields, reduced to lower-case letters and digits because services differ in the rest. */
+export const frameNames = {
+  audio:
+    /(?:audio|pcm|sound|speech)(?:base64|b64|content|data|chunk|bytes|buffer|delta|stream|payload)?$|^(?:base64|b64|bytes|buffer)/,
+  /** Audio and words alike. */
+  neutral: /^(?:data|delta|chunk|payload|content|body|value|output|result|media|)$/,
+  /** Words and their times, which contain nothing about the sound itself. */
+  words: /align|word|stamp|transcript|caption|phoneme|viseme|^text$|outputtext|usage/,
+  /** Fields that can be as long as audio, and are none. */
+  secret: /token|key|signature|cursor|auth|session|ur[li]|hash|id$/,
+  sequence: /^seq|^(?:chunk)?index$/,
+  label: /(?:format|encoding|codec|container|precision|mimetype|contenttype)$/,
+  rate: /(?<!bit)rate(?:hertz|hz)?$/,
+  channels: /channels?$/,
+  bits: /^bit(?:depth|spersample)$/,
+  /** Names of an event or a type whose content is audio. */
+  aboutAudio: /audio|speech|sound|pcm|tts/i,
+  /** Fields that mark the end by being true. */
+  end: /^(?:is)?(?:done|fin|last|end|eos|stop)|complete/,
+  /** Fields that mark the end by a word; see `isEndMarker`. */
+  state: /^(?:type|event|status|state|finishreason)$/,
+} as const;
+
+/** Whether a text marks the end of a voice: `done`, `[DONE]`, `speech.audio.done`, `AudioEnd`, not `audio_transcript.done`. */
+export function isEndMarker(text: string): boolean {
+  return (
+    text.length < 60 &&
+    /(?:^|[^a-z])(?:done|end|final|finish|complete|flush|eos|stop)(?:p?e?d)?\W*$/i.test(
+      text.replace(/(?<=[a-z])(?=[A-Z])/g, " "),
+    ) &&
+    // These mark the end of a part of the voice, or of its text.
+    !/transcript|text|word|sentence|segment|part|item|stamp|align|input|chunk/i.test(text)
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { StalledVoices } from "../../../../plugin/voices/matching/stalled-voices.ts";
-import { type VoiceEntry, blank } from "../../../../plugin/voices/matching/voice-entry.ts";
+import { type VoiceEntry, blank } from "../../../../plugin/voices/matching/voice-queue.ts";
 
 const awaited = (key: number, since: number): VoiceEntry => blank(key, 1, since);
 const keys = (entries: readonly VoiceEntry[]): readonly number[] => entries.map(({ key }) => key);

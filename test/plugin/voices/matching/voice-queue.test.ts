@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { VoiceFrame } from "../../../../plugin/voices/matching/voice-frame.ts";
-import { idleMs, idleWhenWaitedForMs } from "../../../../plugin/voices/matching/voice-entry.ts";
-import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
 import {
+  idleMs,
+  idleWhenWaitedForMs,
   type VoiceQueue,
   advanceVoices,
   announce,
@@ -16,7 +16,16 @@ import {
   nextVoiceStepAt,
   receive,
   take,
+  type VoiceEntry,
+  blank,
+  filled,
+  idleWhenFullMs,
+  isFull,
+  maxBytes,
+  untilOf,
+  recipient,
 } from "../../../../plugin/voices/matching/voice-queue.ts";
+import { awaitMs } from "../../../../shared/voice/voice-stream.ts";
 
 const voice = (messageId: string, audioSizeBytes = 0) => ({ messageId, audioFormat: "wav", audioSizeBytes });
 const frame = (part: Partial<VoiceFrame> & { readonly size?: number }): VoiceFrame => ({
@@ -369,5 +378,306 @@ describe("the next step of a queue of voices", () => {
     ["when an arriving one has ended", advanceVoices(arriving, 1_500), 1_000 + idleMs],
   ])("is due %s", (_, queue, at) => {
     expect(nextVoiceStepAt(queue)).toBe(at);
+  });
+});
+
+describe("a voice in the queue", () => {
+  const awaited = blank(2, 1, 100);
+  const bytes = (...values: readonly number[]) => Uint8Array.from(values);
+  const frame = (part: Partial<VoiceFrame> = {}): VoiceFrame => ({
+    audio: bytes(1, 2, 3),
+    id: undefined,
+    sequence: undefined,
+    format: {},
+    ended: false,
+    ...part,
+  });
+  const header = Uint8Array.from(new TextEncoder().encode("RIFF....WAVE"));
+
+  describe("how long more of a voice is awaited", () => {
+    const arriving: VoiceEntry = { ...awaited, phase: "receiving", bytes: 5, heardAt: 1_000 };
+    const other = (key: number, size: number): VoiceEntry => ({ ...arriving, key, bytes: size });
+
+    it.each<[string, VoiceEntry, readonly VoiceEntry[], number]>([
+      ["before its first frame", awaited, [other(3, 5)], 100 + awaitMs],
+      ["while it arrives", arriving, [arriving], 1_000 + idleMs],
+      ["while an earlier one has arrived", arriving, [other(1, 5)], 1_000 + idleMs],
+      ["while a later one is announced", arriving, [other(3, 0)], 1_000 + idleMs],
+      ["once a later one has arrived", arriving, [other(3, 5)], 1_000 + idleWhenWaitedForMs],
+      ["of which all has arrived", { ...arriving, sizeBytes: 5 }, [other(3, 5)], 1_000 + idleWhenFullMs],
+      ["of which more has arrived", { ...arriving, sizeBytes: 4 }, [], 1_000 + idleWhenFullMs],
+      ["of which a byte is missing", { ...arriving, sizeBytes: 6 }, [], 1_000 + idleMs],
+      ["that was given up", { ...arriving, isGivenUp: true, phase: "complete" }, [], 61_000],
+    ])("%s", (_, one, entries, until) => {
+      expect(untilOf(one, entries)).toBe(until);
+    });
+
+    it("is known by the announced number of bytes, if there is one", () => {
+      expect([undefined, 6, 5, 4].map((sizeBytes) => isFull({ ...arriving, sizeBytes }))).toEqual([
+        false,
+        false,
+        true,
+        true,
+      ]);
+    });
+  });
+
+  describe("a voice with one more frame", () => {
+    it("has its sound, its time and what the frame says of its format", () => {
+      const given: VoiceEntry = { ...awaited, format: { coding: "pcm" } };
+      const one = filled(given, frame({ format: { rate: 16_000 } }), 250);
+      expect(one).toMatchObject({
+        phase: "receiving",
+        bytes: 3,
+        heardAt: 250,
+        since: 100,
+        isFile: false,
+        format: { coding: "pcm", rate: 16_000 },
+      });
+      expect(filled(one, frame({ audio: bytes(4) }), 300).chunks).toEqual([bytes(1, 2, 3), bytes(4)]);
+    });
+
+    it("is a file if it begins like one", () => {
+      const first = filled(awaited, frame({ audio: header }), 200);
+      expect(first.isFile).toBe(true);
+      expect(filled(first, frame(), 300).isFile).toBe(true);
+      const sound = filled(awaited, frame(), 200);
+      expect(filled(sound, frame({ audio: header }), 300).isFile).toBe(false);
+    });
+
+    it("leaves out what a new connection repeats, and takes what comes after it", () => {
+      let one = filled(awaited, frame({ sequence: 0 }), 200);
+      one = filled(one, frame({ sequence: 1, audio: bytes(4) }), 210);
+      one = { ...one, repeatsUpTo: 1 };
+      for (const sequence of [0, 1]) one = filled(one, frame({ sequence, audio: bytes(9, 9) }), 300);
+      expect(one).toMatchObject({ bytes: 4, heardAt: 300, phase: "receiving" });
+      expect(filled(one, frame({ sequence: 2, audio: bytes(5) }), 310).bytes).toBe(5);
+    });
+
+    it("has the most bytes and no more: with a byte more it is over", () => {
+      const long: VoiceEntry = { ...awaited, phase: "receiving", bytes: maxBytes - 3 };
+      expect(filled(long, frame(), 200)).toMatchObject({ bytes: maxBytes, phase: "receiving" });
+      const over = filled(long, frame({ audio: bytes(1, 2, 3, 4) }), 200);
+      expect(over).toMatchObject({ bytes: maxBytes - 3, phase: "complete", chunks: [] });
+    });
+
+    it("is complete at its end, with what the last frame brings", () => {
+      expect(filled(awaited, frame({ ended: true }), 200)).toMatchObject({ phase: "complete", bytes: 3 });
+      const end = filled(filled(awaited, frame(), 200), frame({ audio: undefined, ended: true }), 300);
+      expect(end).toMatchObject({ phase: "complete", bytes: 3, heardAt: 300 });
+    });
+
+    it("ends where a new connection has lost frames: what begins within a sample is noise", () => {
+      let one = filled(awaited, frame({ sequence: 0 }), 200);
+      one = filled({ ...one, repeatsUpTo: 0 }, frame({ sequence: 2, audio: bytes(5) }), 300);
+      expect(one).toMatchObject({ phase: "complete", isGivenUp: true, bytes: 3 });
+    });
+
+    it("takes its frames as they come, over one connection", () => {
+      let one = awaited;
+      for (const sequence of [0, 2, 5]) one = filled(one, frame({ sequence }), 200);
+      expect(one).toMatchObject({ bytes: 9, newest: 5 });
+      for (const sequence of [5, 1]) one = filled(one, frame({ sequence }), 210);
+      expect(one).toMatchObject({ bytes: 15, newest: Number.NaN });
+    });
+  });
+});
+
+describe("the voice of a frame", () => {
+  const header = Uint8Array.from(new TextEncoder().encode("RIFF....WAVE"));
+  const frame = (part: Partial<VoiceFrame> = {}): VoiceFrame => ({
+    audio: Uint8Array.of(1, 2),
+    id: undefined,
+    sequence: undefined,
+    format: {},
+    ended: false,
+    ...part,
+  });
+  const end = frame({ audio: undefined, ended: true });
+  /** A voice of stream 1, named by its key. */
+  const voice = (key: number, part: Partial<VoiceEntry> = {}): VoiceEntry => ({
+    ...blank(key, 1, 100),
+    messageId: `m${key}`,
+    ...part,
+  });
+  const arriving = (key: number, part: Partial<VoiceEntry> = {}): VoiceEntry =>
+    voice(key, { phase: "receiving", bytes: 10, heardAt: 1_000, ...part });
+  const complete = { phase: "complete", bytes: 10, heardAt: 1_000 } as const;
+  const givenUp = { ...complete, isGivenUp: true } as const;
+
+  /** The keys of the voice that gets a frame at 1,200, and of the one that is over by that. */
+  function given(
+    entries: readonly VoiceEntry[],
+    of: VoiceFrame = frame(),
+    { now = 1_200 }: { readonly now?: number } = {},
+  ): readonly (number | undefined)[] {
+    const { entry, over } = recipient(entries, of, 1, now);
+    return [entry?.key, over?.key];
+  }
+  const none = undefined;
+
+  describe("a frame that names its voice", () => {
+    it.each<[string, readonly VoiceEntry[], number | undefined]>([
+      ["by its message", [voice(1), voice(2)], 2],
+      ["before its announcement", [voice(1), voice(3, { messageId: undefined, streamId: "m2" })], 3],
+      ["on another stream", [voice(2, { stream: 7 })], 2],
+      ["that is complete", [voice(2, complete)], 2],
+      ["that nobody knows", [voice(1)], none],
+    ])("is given to it: %s", (_, entries, key) => {
+      expect(given(entries, frame({ id: "m2" }))).toEqual([key, none]);
+    });
+  });
+
+  describe("a frame without an id", () => {
+    it.each<[string, readonly VoiceEntry[], number | undefined]>([
+      ["nobody, where there is none", [], none],
+      ["the first that waits", [voice(2), voice(1)], 1],
+      ["none of another stream", [voice(1, { stream: 2 }), voice(2)], 2],
+      ["none that is complete", [voice(1, complete), voice(2)], 2],
+      ["the one that arrives", [arriving(1)], 1],
+      ["the last one that arrives", [arriving(2), arriving(1)], 2],
+    ])("is given to %s", (_, entries, key) => {
+      expect(given(entries)).toEqual([key, none]);
+    });
+
+    it("that is an end is that of the one that arrives, or was given up, but of none that waits", () => {
+      expect(given([arriving(1), voice(2)], end)).toEqual([1, none]);
+      expect(given([voice(1, givenUp), voice(2)], end)).toEqual([1, none]);
+      expect(given([voice(1)], end)).toEqual([none, none]);
+      expect(given([voice(1)], frame({ ended: true }))).toEqual([1, none]);
+    });
+
+    it.each<[string, VoiceEntry, VoiceEntry, VoiceFrame, number, boolean]>([
+      ["one of which all has come", arriving(1, { sizeBytes: 10 }), voice(2), frame(), 1_001, true],
+      [
+        "one whose number of bytes is known",
+        arriving(1, { sizeBytes: 20 }),
+        voice(2, { since: 1_100 }),
+        frame(),
+        1_399,
+        false,
+      ],
+      [
+        "such a one after a short pause",
+        arriving(1, { sizeBytes: 20 }),
+        voice(2, { since: 1_100 }),
+        frame(),
+        1_400,
+        true,
+      ],
+      [
+        "one that was heard after the next was announced",
+        arriving(1),
+        voice(2, { since: 999 }),
+        frame(),
+        1_200,
+        false,
+      ],
+      [
+        "one that was heard before the next was announced",
+        arriving(1),
+        voice(2, { since: 1_000 }),
+        frame(),
+        1_200,
+        true,
+      ],
+      ["a file", arriving(1, { isFile: true }), voice(2, { since: 1_100 }), frame(), 1_200, false],
+      [
+        "a file, by another one's header",
+        arriving(1, { isFile: true }),
+        voice(2),
+        frame({ audio: header }),
+        1_200,
+        true,
+      ],
+      [
+        "a file of known size",
+        arriving(1, { isFile: true, sizeBytes: 20 }),
+        voice(2),
+        frame({ audio: header }),
+        1_399,
+        false,
+      ],
+      [
+        "a file of known size after a short pause",
+        arriving(1, { isFile: true, sizeBytes: 20 }),
+        voice(2),
+        frame({ audio: header }),
+        1_400,
+        true,
+      ],
+      ["one after a long pause", arriving(1), voice(2), frame(), 4_000, true],
+      ["one shortly before the pause is long", arriving(1), voice(2), frame(), 3_999, false],
+      ["a file after a long pause", arriving(1, { isFile: true }), voice(2), frame(), 4_000, false],
+      [
+        "a file after a long pause, by another one's header",
+        arriving(1, { isFile: true }),
+        voice(2),
+        frame({ audio: header }),
+        4_000,
+        true,
+      ],
+      [
+        "one of known size after a long pause",
+        arriving(1, { sizeBytes: 20 }),
+        voice(2, { since: 999 }),
+        frame(),
+        4_000,
+        false,
+      ],
+      [
+        "one of known size after a long pause in which another was announced",
+        arriving(1, { sizeBytes: 20 }),
+        voice(2, { since: 1_000 }),
+        frame(),
+        4_000,
+        true,
+      ],
+    ])("is the next voice's rather than that of %s, or not", (_, one, next, of, now, givesWay) => {
+      expect(given([one, next], of, { now })).toEqual(givesWay ? [2, 1] : [1, none]);
+    });
+
+    it("is the next voice's when it is counted anew", () => {
+      const counted = (part: Partial<VoiceEntry>) =>
+        [0, 1].reduce(
+          (one, sequence) => filled(one, frame({ sequence, audio: Uint8Array.of(sequence, 7) }), 1_000),
+          voice(1, part),
+        );
+      const anew = frame({ sequence: 0, audio: Uint8Array.of(5, 5) });
+      expect(given([counted({}), voice(2)], anew)).toEqual([2, 1]);
+      // A new connection may repeat what came.
+      expect(given([counted({ repeatsUpTo: 1 }), voice(2)], anew)).toEqual([1, none]);
+      expect(given([counted({ sizeBytes: 99 }), voice(2)], anew, { now: 1_399 })).toEqual([1, none]);
+      expect(given([counted({ sizeBytes: 99 }), voice(2)], anew, { now: 1_400 })).toEqual([2, 1]);
+    });
+
+    it.each<[string, VoiceEntry, VoiceFrame, readonly (number | undefined)[]]>([
+      ["the next voice's, where nothing speaks for the stalled one", voice(1, givenUp), frame(), [2, 1]],
+      ["the stalled file's", voice(1, { ...givenUp, isFile: true }), frame(), [1, none]],
+      [
+        "the next voice's by its header",
+        voice(1, { ...givenUp, isFile: true }),
+        frame({ audio: header }),
+        [2, 1],
+      ],
+      [
+        "the stalled one's, of which bytes are missing",
+        voice(1, { ...givenUp, sizeBytes: 20 }),
+        frame(),
+        [1, none],
+      ],
+      [
+        "the next voice's after all of the stalled one",
+        voice(1, { ...givenUp, sizeBytes: 10 }),
+        frame(),
+        [2, 1],
+      ],
+    ])("after a voice that stalled is %s", (_, stalled, of, keys) => {
+      expect(given([stalled, voice(2)], of)).toEqual(keys);
+    });
+
+    it("is the arriving voice's though one has stalled before it", () => {
+      expect(given([voice(1, givenUp), arriving(2)])).toEqual([2, none]);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createVoicePaths } from "../../../plugin/voices/voice-paths.ts";
+import { createVoicePaths } from "../../../plugin/voices/event-voices.ts";
 
 describe("the paths that replace voice addresses", () => {
   it("hide the address and lead back to it", () => {
