@@ -65,6 +65,10 @@ export class SidekickGoal extends SidekickPiece<GoalOnShow> {
       .figures span {
         color: var(--_muted);
       }
+      .bar,
+      svg {
+        filter: var(--_mark-filter);
+      }
       .bar {
         background: var(--_track);
         border-radius: calc(0.4em * var(--_round));
