@@ -20,21 +20,27 @@ export function accountAnswers(sources: AccountAnswerSources): readonly Answer[]
   const { account, locale } = sources;
   const { words } = locale;
   return [
-    answerTo(channelsQuestion, () =>
-      listOf(sources, async (client) =>
-        (await client.channelStatus()).map(({ channelName: name, isPrimary }) => ({
-          label: isPrimary ? fill(words.primary, { name }) : name,
-          value: name,
-        })),
-      ),
+    answerTo(
+      channelsQuestion,
+      () =>
+        listOf(sources, async (client) =>
+          (await client.channelStatus()).map(({ channelName: name, isPrimary }) => ({
+            label: isPrimary ? fill(words.primary, { name }) : name,
+            value: name,
+          })),
+        ),
+      { isForKeys: true },
     ),
-    answerTo(charactersQuestion, () =>
-      listOf(sources, async (client) =>
-        (await client.listCharacters()).map(({ id, name, isActive }) => ({
-          label: isActive ? fill(words.active, { name }) : name,
-          value: id,
-        })),
-      ),
+    answerTo(
+      charactersQuestion,
+      () =>
+        listOf(sources, async (client) =>
+          (await client.listCharacters()).map(({ id, name, isActive }) => ({
+            label: isActive ? fill(words.active, { name }) : name,
+            value: id,
+          })),
+        ),
+      { isForKeys: true },
     ),
     answerTo(connectionTest, () => testConnection(account, locale, sources)),
   ];

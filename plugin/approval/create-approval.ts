@@ -1,8 +1,5 @@
 import { Approval } from "./approval.ts";
-import type { Locale, Messages } from "../../shared/words/words.ts";
-import { type Answer, answerTo } from "../forms/question.ts";
 import { type HiddenWords, createHiddenWords } from "./hidden-words.ts";
-import { hiddenWordsQuestion } from "./hidden-words-question.ts";
 import { type SeenTones, learnTones } from "../library/seen-tones.ts";
 import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
@@ -15,7 +12,6 @@ export interface ApprovalParts extends Tools {
   readonly stored: StoredState;
   readonly account: Account;
   readonly control: OverlayControl;
-  readonly locale: Locale<Messages>;
   readonly tones: SeenTones;
 }
 
@@ -23,10 +19,8 @@ export interface ApprovalParts extends Tools {
 export function createApproval(parts: ApprovalParts): {
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
-  /** Replies to the inspector about hidden words. */
-  readonly hiddenWordsAnswers: readonly Answer[];
 } {
-  const { settings, stored, account, control, clock, log, locale } = parts;
+  const { settings, stored, account, control, clock, log } = parts;
   const { value: lost } = stored.waiting;
   if (lost > 0)
     log.warn(
@@ -47,13 +41,5 @@ export function createApproval(parts: ApprovalParts): {
     approval.use({ isOn, waitMs: approvalSeconds * 1_000, otherwise: approvalElse }),
   );
   const hiddenWords = createHiddenWords(stored.hiddenWords, (words) => stored.saveHiddenWords(words));
-  const answer = answerTo(hiddenWordsQuestion, async ({ text }) => {
-    if (text !== undefined) hiddenWords.set(text.split("\n"));
-    const trouble = await stored.wordsTrouble();
-    return {
-      text: hiddenWords.list.join("\n"),
-      error: trouble && locale.words.hiddenWords[trouble],
-    };
-  });
-  return { approval, hiddenWords, hiddenWordsAnswers: [answer] };
+  return { approval, hiddenWords };
 }

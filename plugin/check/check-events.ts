@@ -9,21 +9,19 @@ import { timeAgo } from "../../shared/time-ago.ts";
 export interface EventsCheckSources {
   readonly account: Account;
   readonly clock: Clock;
-  /** Time of the last event, by the monotonic clock. */
-  readonly lastEventAt: () => number | undefined;
   readonly once: Pick<Once, "leftOut">;
 }
 
 /** Checks whether events arrive, and reports the time of the last one. */
 export function checkEvents(
-  { account, clock, lastEventAt, once }: EventsCheckSources,
+  { account, clock, once }: EventsCheckSources,
   { language, words }: Locale<Messages>,
   add: AddFinding,
 ): void {
   const { check } = words;
   const state = account.session?.store.value;
   if (!state) return add(finding("events", "unknown", check.first));
-  const at = lastEventAt();
+  const at = account.lastEventAt;
   const last = at === undefined ? undefined : timeAgo(language, clock.now() - at);
   if (state.connection === "open")
     return add(

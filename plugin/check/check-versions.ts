@@ -1,6 +1,8 @@
+import { release, type } from "node:os";
 import * as v from "valibot";
 import { type Clock, sleep } from "../../shared/clock.ts";
 import { fill, type Locale, type Messages } from "../../shared/words/words.ts";
+import type { HostApplication } from "../host/host-application.ts";
 import { ObsError } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
@@ -14,6 +16,27 @@ export interface Versions {
   readonly node: string;
   /** The operating system. */
   readonly system: string;
+}
+
+/** The parts of the plugin that know the versions. */
+interface VersionSources {
+  readonly application: HostApplication;
+  /** Stream Deck's version and platform, and the plugin's version, as the SDK has them. */
+  readonly info: {
+    readonly application: { readonly version: string; readonly platform: string };
+    readonly plugin: { readonly version: string };
+  };
+}
+
+/** The versions on this computer. Some hosts report those of Stream Deck in place of their own. */
+export function versionsOf({ application, info }: VersionSources): Versions {
+  const { tellsTruth, name } = application;
+  return {
+    plugin: info.plugin.version,
+    deck: tellsTruth ? `${name} ${info.application.version}` : name,
+    node: process.versions.node,
+    system: `${tellsTruth ? info.application.platform : type()} ${release()}`,
+  };
 }
 
 export interface VersionsCheckSources {

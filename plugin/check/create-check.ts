@@ -1,51 +1,37 @@
-import { release, type } from "node:os";
+import type { CheckRun } from "../feature.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
+import type { HostApplication } from "../host/host-application.ts";
 import type { LogRing } from "../host/log-ring.ts";
 import { loadPluginWords } from "../host/plugin-words.ts";
-import { type CheckParts, checkEverything } from "./check-everything.ts";
+import type { PagesCheckSources } from "./check-pages.ts";
+import { checkEverything } from "./check-everything.ts";
 import { mendSourceSound } from "./check-obs.ts";
 import { type AddFinding, type Finding, finding } from "./finding.ts";
 import { reportOf } from "./report.ts";
-import type { Screens } from "../screens/create-screens.ts";
 import type { EventVoices } from "../voices/event-voices.ts";
 import { runSoundTest } from "./sound-test.ts";
 
-export interface CheckOptions extends CheckParts {
+export interface CheckOptions extends PagesCheckSources {
+  readonly application: HostApplication;
   readonly saveSettings: (change: { readonly voiceFrom: "app" }) => Promise<unknown>;
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;
   readonly events: { readonly voices: Pick<EventVoices, "frameShapes"> };
-  /** Stream Deck's version and platform, and the plugin's version, as the SDK has them. */
-  readonly info: {
-    readonly application: { readonly version: string; readonly platform: string };
-    readonly plugin: { readonly version: string };
-  };
 }
 
 /** The check of everything, for pages and inspectors. `language`: default is that of Stream Deck. */
 export type Check = ReturnType<typeof createCheck>;
 
 /** Creates the check of everything that the plugin is connected with. */
-export function createCheck(options: CheckOptions, screens: Screens) {
-  const { account, application, clock, info, ring, settings } = options;
-  const sources = {
-    ...options,
-    screens,
-    lastEventAt: () => account.lastEventAt,
-    versions: {
-      plugin: info.plugin.version,
-      deck: application.tellsTruth ? `${application.name} ${info.application.version}` : application.name,
-      node: process.versions.node,
-      system: `${application.tellsTruth ? info.application.platform : type()} ${release()}`,
-    },
-  };
+export function createCheck(options: CheckOptions, checks: () => readonly CheckRun[]) {
+  const { application, clock, ring, settings } = options;
   const localeOf = async (name: string | undefined): Promise<Locale<Messages>> => {
     if (name === undefined) return options.locale;
     const { language, messages } = await loadPluginWords(name, application.name);
     return { language, words: messages };
   };
   const run = async (onFound: AddFinding = () => {}, language?: string) =>
-    checkEverything(sources, await localeOf(language), onFound);
+    checkEverything(checks(), options, await localeOf(language), onFound);
   return {
     /** Checks everything; calls `onFound` with each line as soon as it is known. */
     run,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Route, overlayRoute } from "../server/route.ts";
+import { type Route, overlayRoute, screenRoute } from "../server/route.ts";
 import type { Emotes } from "./create-emotes.ts";
 
 const changeSchema = v.object({
@@ -11,7 +11,7 @@ const changeSchema = v.object({
 /** `/emotes`: the list and the pictures for overlays; `/emotes/status`: what the studio shows and changes. */
 export function emoteRoutes(emotes: Emotes): readonly Route[] {
   return [
-    overlayRoute("GET", "/emotes", () => Response.json(emotes.list)),
+    screenRoute("/emotes", () => Response.json(emotes.list)),
     overlayRoute("GET", "/emotes/status", () => Response.json(emotes.status)),
     // `isOn` switches emotes on or off, `twitchId` sets the channel's ID, `isRead` reads the lists again.
     overlayRoute("PUT", "/emotes/status", { maxBodyBytes: 512 }, async (context) => {
@@ -24,7 +24,7 @@ export function emoteRoutes(emotes: Emotes): readonly Route[] {
       if (isRead) emotes.read();
       return Response.json(emotes.status);
     }),
-    overlayRoute("GET", "/emotes/:id", async (context) => {
+    screenRoute("/emotes/:id", async (context) => {
       const picture = await emotes.picture(context.req.param("id") ?? "");
       if (picture === "coming") return context.body(null, 202);
       if (!picture) return context.text("There is no such picture.", 404);

@@ -1,11 +1,11 @@
 import type { Account } from "../session/account.ts";
-import { type Route, streamResponse, overlayRoute } from "../server/route.ts";
+import { type Route, overlayRoute, screenRoute, streamResponse } from "../server/route.ts";
 import type { PageStreams } from "./page-streams.ts";
 
 /** The service's events and its characters, under the service's own paths. The API key stays in the plugin. */
 export function eventRoutes(streams: PageStreams, account: Account): readonly Route[] {
   return [
-    overlayRoute("GET", "/v1/eventsub/stream", ({ req }) =>
+    screenRoute("/v1/eventsub/stream", ({ req }) =>
       streamResponse(streams.open(req.header("last-event-id") || req.query("cursor") || undefined)),
     ),
     overlayRoute("GET", "/v1/characters", () => {

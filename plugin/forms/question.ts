@@ -35,14 +35,21 @@ export interface Answer {
   readonly event: string;
   /** Resolves with the fields of the reply to a message. */
   readonly reply: (message: unknown, asking: AskingKey | undefined) => Promise<object>;
+  /**
+   * Whether it is given although every computer of the network can ask. Only forms of keys need such answers. Others
+   * change something for all keys, or contain the address of a page.
+   */
+  readonly isForKeys?: true;
 }
 
 /** Answers a type of question. Failures that the streamer can do something about are part of the reply, in words. */
 export function answerTo<Reply extends object, Fields extends object>(
   { event, fields }: QuestionType<Reply, Fields>,
   reply: (fields: Partial<Fields>, asking: AskingKey | undefined) => Reply | Promise<Reply>,
+  more: { readonly isForKeys?: true } = {},
 ): Answer {
   return {
+    ...more,
     event,
     async reply(message, asking) {
       const read = v.safeParse(fields, message);

@@ -3,7 +3,8 @@ import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
-import type { EarlyParts, LateFeatures } from "./late-features.ts";
+import type { CoreContext } from "../context.ts";
+import type { LateFeatures } from "./late-features.ts";
 import type { Tools } from "../../shared/tools.ts";
 
 /** Keys that wait for a slow service must not keep pages and forms waiting. */
@@ -16,14 +17,14 @@ const againAfterMs = 5_000;
 /** The features that no key image needs, whose code is loaded after the first one. */
 export interface Late extends LateFeatures {
   /** Loads and starts them once keys show the account's real state. Until then, every other function waits. */
-  start(parts: Omit<EarlyParts, "firstEvents">): void;
+  start(parts: Omit<CoreContext, "firstEvents">): void;
 }
 
 /** Options of `createLate`. */
 export interface LateOptions extends Tools {
   readonly account: Account;
   /** Loads and starts the features; rejects when a file is missing. */
-  readonly load?: (parts: EarlyParts) => Promise<LateFeatures>;
+  readonly load?: (parts: CoreContext) => Promise<LateFeatures>;
 }
 
 /** Creates the stand-in for these features. An early call waits until they are loaded. */
@@ -43,7 +44,7 @@ export function createLate({ account, clock, log, load = loadFeatures }: LateOpt
     if (identity !== undefined && account.identity !== identity) firstEvents.length = 0;
     ({ identity } = account);
   });
-  const tryToLoad = async (parts: Omit<EarlyParts, "firstEvents">): Promise<void> => {
+  const tryToLoad = async (parts: Omit<CoreContext, "firstEvents">): Promise<void> => {
     try {
       resolve(await load({ ...parts, firstEvents }));
       isLoaded = true;
@@ -67,7 +68,7 @@ export function createLate({ account, clock, log, load = loadFeatures }: LateOpt
   };
 }
 
-async function loadFeatures(parts: EarlyParts): Promise<LateFeatures> {
+async function loadFeatures(parts: CoreContext): Promise<LateFeatures> {
   const { startLateFeatures } = await import("./late-features.ts");
   return startLateFeatures(parts);
 }

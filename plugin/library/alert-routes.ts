@@ -5,7 +5,7 @@ import type { AlertSettingsProblem } from "../../shared/alerts/media.ts";
 import { isAlertName, kindSettingsIn } from "../../shared/alerts/read-alert-settings.ts";
 import type { Rule } from "../../shared/rules/rule.ts";
 import { isJsonObject } from "../../shared/api/fields.ts";
-import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
+import { type Route, nameInPath, overlayRoute, screenRoute } from "../server/route.ts";
 import { type ChannelAlerts, maxAlertBytes } from "./channel-alerts.ts";
 
 /** What the routes need of hidden words and of rules. */
@@ -34,7 +34,7 @@ export function alertRoutes(
     return problem === undefined ? context.json(json) : rejection(context, problem);
   };
   return [
-    overlayRoute("GET", path, (context) =>
+    screenRoute(path, (context) =>
       context.json(
         context.req.query("for") === "studio"
           ? {

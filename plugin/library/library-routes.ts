@@ -5,7 +5,7 @@ import { avatarMoods, isAvatarSlot, maxPictureBytes } from "../../shared/avatar/
 import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
 import { maxTrim } from "../../shared/voice/voice-loudness.ts";
-import { type Route, nameInPath, overlayRoute } from "../server/route.ts";
+import { type Route, nameInPath, overlayRoute, screenRoute } from "../server/route.ts";
 import { maxPortraitBytes } from "./portraits.ts";
 import { type AlertRoutesOptions, alertRoutes } from "./alert-routes.ts";
 import type { Layouts } from "./layouts.ts";
@@ -26,9 +26,9 @@ export function libraryRoutes(
 ): readonly Route[] {
   const { layouts, portraits, pictures, alerts, media } = library;
   return [
-    ...namedTextRoutes("/layouts", layouts, maxLayoutBytes, () => onChange("layouts")),
+    ...namedTextRoutes("/layouts", layouts, maxLayoutBytes, () => onChange("layouts"), screenRoute),
     ...layoutRoutes(layouts, () => onChange("layouts")),
-    ...namedTextRoutes("/portraits", portraits, maxPortraitBytes, onChange),
+    ...namedTextRoutes("/portraits", portraits, maxPortraitBytes, onChange, screenRoute),
     ...pictureRoutes(pictures, onChange),
     ...toneRoutes(library, onChange),
     ...namedTextRoutes("/trims", trimTexts(library), 64, () => {}),
@@ -55,19 +55,20 @@ async function answerSaved(context: Context, store: NamedTexts): Promise<Respons
     : context.text(unwritten, storageProblems.unwritten);
 }
 
-/** Routes of a store of texts by name. */
+/** Routes of a store of texts by name. `read`: makes the one that reads them; default: for this computer only. */
 export function namedTextRoutes(
   path: string,
   store: NamedTexts,
   maxBodyBytes: number,
   onChange: () => void,
+  read: typeof screenRoute = (path, handle) => overlayRoute("GET", path, handle),
 ): readonly Route[] {
   const stored = (context: Context): Promise<Response> => {
     onChange();
     return answerSaved(context, store);
   };
   return [
-    overlayRoute("GET", path, (context) => context.json(store.all)),
+    read(path, (context) => context.json(store.all)),
     overlayRoute("PUT", `${path}/:name`, { maxBodyBytes }, async (context) => {
       const isStored = store.put(nameInPath(context), await context.req.text());
       return isStored ? stored(context) : context.text("This cannot be stored.", 400);
@@ -118,8 +119,8 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
   };
   const slotPath = "/avatars/:name/:slot";
   return [
-    overlayRoute("GET", "/avatars", (context) => context.json(pictures.all)),
-    overlayRoute("GET", "/avatars/:file", async (context) => {
+    screenRoute("/avatars", (context) => context.json(pictures.all)),
+    screenRoute("/avatars/:file", async (context) => {
       const picture = await pictures.read(context.req.param("file") ?? "");
       if (!picture) return context.text("There is no such picture.", 404);
       return context.body(picture.bytes, 200, {
@@ -179,7 +180,7 @@ const moodChoice = v.object({ ...seenToneSchema.entries, mood: v.picklist(avatar
 function toneRoutes({ tones, layouts }: Library, onChange: () => void): readonly Route[] {
   const path = "/tones";
   return [
-    overlayRoute("GET", path, (context) => context.json(tones.all)),
+    screenRoute(path, (context) => context.json(tones.all)),
     overlayRoute("PUT", path, { maxBodyBytes: 2_048 }, async (context) => {
       const body: unknown = await context.req.json().catch(() => undefined);
       const checked = v.safeParse(moodChoice, body);

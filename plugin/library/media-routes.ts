@@ -1,7 +1,7 @@
 import { type StorageProblem, storageProblems } from "../../shared/protocol/storage-problems.ts";
 import type { Context } from "hono";
 import { maxMediaBytes } from "../../shared/alerts/media.ts";
-import { type Route, overlayRoute } from "../server/route.ts";
+import { type Route, overlayRoute, screenRoute } from "../server/route.ts";
 import type { MediaStore } from "./media-store.ts";
 
 /** Routes of the alerts' files. A rejection's body is the `StorageProblem`. */
@@ -13,7 +13,7 @@ export function mediaRoutes(media: MediaStore, onChange: () => void): readonly R
     context.text(problem, storageProblems[problem]);
   return [
     overlayRoute("GET", path, (context) => context.json(media.all)),
-    overlayRoute("GET", filePath, async (context) => {
+    screenRoute(filePath, async (context) => {
       const found = await media.read(fileIn(context));
       if (!found) return context.text("There is no such file.", 404);
       return partOf(found.bytes, context.req.header("range"), {

@@ -44,16 +44,20 @@ export function obsAnswers(sources: ObsAnswerSources): readonly Answer[] {
         return { ok: true, message: removed.join(" ") || words.obs.noneToRemove };
       }),
     ),
-    answerTo(canvasesQuestion, async () => {
-      const layouts = [...layoutNames()];
-      try {
-        const items = (await readCanvases(obs.ask)).map(({ name, uuid }) => ({ label: name, value: uuid }));
-        return { items, layouts };
-      } catch (error) {
-        if (!(error instanceof ObsError)) throw error;
-        return { items: [], layouts, error: obsFailure(error.kind, words).message };
-      }
-    }),
+    answerTo(
+      canvasesQuestion,
+      async () => {
+        const layouts = [...layoutNames()];
+        try {
+          const items = (await readCanvases(obs.ask)).map(({ name, uuid }) => ({ label: name, value: uuid }));
+          return { items, layouts };
+        } catch (error) {
+          if (!(error instanceof ObsError)) throw error;
+          return { items: [], layouts, error: obsFailure(error.kind, words).message };
+        }
+      },
+      { isForKeys: true },
+    ),
     answerTo(sceneTextQuestion, async ({ text }) => {
       const isSaved = text === undefined || (await sceneText.save(text));
       return { text: sceneText.read(), error: isSaved ? undefined : words.notSaved };

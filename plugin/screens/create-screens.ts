@@ -1,4 +1,4 @@
-import { type PageSocketOptions, pageSocket } from "../pages/page-socket.ts";
+import type { PageSocketOptions } from "../pages/page-socket.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
 import type { SettingsStore } from "../settings/global-settings.ts";
@@ -15,17 +15,16 @@ import { type Sessions, createSessions } from "./sessions.ts";
 export interface Screens {
   readonly devices: Devices;
   readonly pairings: Pairings;
+  readonly sessions: Sessions;
   readonly server: ScreensServer;
   /** Serves devices from now on, as the settings have it. */
   serve(served: ServedScreens): void;
 }
 
-/** What devices are served. */
+/** What devices are served besides their own pages and sessions. */
 export interface ServedScreens {
-  /** The routes of the plugin's own server. */
-  readonly ownRoutes: () => Promise<readonly Route[]>;
-  /** The socket of control pages. */
-  readonly controlSocket: (parts: { sessions: Sessions; pairings: Pairings }) => SocketRoute;
+  readonly routes: readonly Route[];
+  readonly sockets: readonly SocketRoute[];
 }
 
 /** Options of `createScreens`. */
@@ -57,15 +56,13 @@ export function createScreens(options: ScreensOptions): Screens {
   return {
     devices,
     pairings,
+    sessions,
     server,
-    serve({ ownRoutes, controlSocket }) {
+    serve({ routes, sockets }) {
       server.serve({
-        routes: async () => screenRoutes(await ownRoutes(), options, sessions, pairings),
+        routes: () => screenRoutes(routes, options, sessions, pairings),
         // Limits of its connections bound what a device has of them.
-        sockets: [pageSocket(options), controlSocket({ sessions, pairings })].map((route) => ({
-          ...route,
-          most: maxConnections,
-        })),
+        sockets: sockets.map((route) => ({ ...route, most: maxConnections })),
       });
     },
   };

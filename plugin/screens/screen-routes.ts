@@ -7,27 +7,11 @@ import type { Pairings } from "./pairings.ts";
 import { sourceAddressOf } from "./screens-gate.ts";
 import type { AnswerProof, Sessions } from "./sessions.ts";
 
-/** What an overlay reads. Nothing else of the plugin's server exists for other screens. */
-const readPaths: readonly string[] = [
-  "/v1/eventsub/stream",
-  "/layouts",
-  "/portraits",
-  "/avatars",
-  "/avatars/:file",
-  "/tones",
-  "/alerts",
-  "/media/:file",
-  "/emotes",
-  "/emotes/:id",
-  "/voice/test",
-  "/voice/:id",
-];
-
 const maxBodyBytes = 16 * 1_024;
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const proofSchema = v.object({ nonce: v.pipe(v.string(), v.maxLength(256)), own: hex, proof: hex });
 
-/** Every route for other screens; `own` are those of the plugin's server. */
+/** Every route for other screens; `own` are those of the plugin's server, of which few are for other screens. */
 export async function screenRoutes(
   own: readonly Route[],
   { pagesFolder, host }: { readonly pagesFolder: string; readonly host: string },
@@ -38,7 +22,7 @@ export async function screenRoutes(
     await openPageRoute(pagesFolder, "overlay", host),
     await openPageRoute(pagesFolder, "control", host),
     ...sessionRoutes(sessions, pairings),
-    ...own.filter(({ method, path }) => method === "GET" && readPaths.includes(path)).map(forViewers),
+    ...own.filter(({ isForScreens }) => isForScreens).map(forViewers),
   ];
 }
 

@@ -45,6 +45,8 @@ export interface Route extends RouteRules {
   readonly maxBodyBytes?: number;
   /** The response to a larger body; default: an empty 413. */
   readonly onTooLarge?: (context: Context) => Response;
+  /** Whether other screens may request it as well; default: it exists on this computer only. */
+  readonly isForScreens?: true;
   readonly isCompressed?: boolean;
   /** Whether other pages of this computer may frame it; default: they may. */
   readonly mayBeFramed?: boolean;
@@ -63,6 +65,11 @@ export function overlayRoute(
 ): Route {
   const [more, handle] = rest.length === 1 ? [{}, rest[0]] : rest;
   return { method, path, token: "overlay", handle, ...more };
+}
+
+/** A `GET` route that overlays on other screens may request as well. */
+export function screenRoute(path: string, handle: Handle): Route {
+  return overlayRoute("GET", path, { isForScreens: true }, handle);
 }
 
 /** An event stream as a response. */

@@ -31,14 +31,25 @@ function policyOf({ mayBeFramed = true, inlineScripts = [] }: Route): string {
   );
 }
 
+/** Compares paths so that the more specific comes first: a name before a parameter with a pattern, and that before any. */
+function bySpecificity(one: Route, other: Route): number {
+  const [ranks, otherRanks] = [one, other].map(({ path }) => path.split("/").map(rankOf));
+  return (ranks ?? []).map((rank, at) => rank - (otherRanks?.[at] ?? rank)).find((order) => order !== 0) ?? 0;
+}
+
+function rankOf(segment: string): number {
+  return segment.startsWith(":") ? (segment.includes("{") ? 1 : 2) : 0;
+}
+
 /**
- * Serves the routes in their order, the first that matches, each behind `admit`. Requests that no route matches are
- * admitted like those of the overlay before they get a 404.
+ * Serves the routes, each behind `admit`. Where several match a request, the most specific answers, whatever their order.
+ * Requests that no route matches are admitted like those of the overlay before they get a 404.
  */
 export function serveRoutes(
-  routes: readonly Route[],
+  given: readonly Route[],
   admit: (rules: RouteRules) => MiddlewareHandler,
 ): Hono<RouteEnv> {
+  const routes = given.toSorted(bySpecificity);
   const served = new Hono<RouteEnv>();
   served.use("*", async (context, next) => {
     await next();

@@ -22,12 +22,16 @@ export interface SetUpAddressSources {
  */
 export function setUpAnswer(sources: SetUpAddressSources): Answer {
   const { application, server, locale } = sources;
-  return answerTo(setUpAddress, async ({ page }) => {
-    const found = addressOr(await server.addressOf("setUp"), locale.words);
-    if (found.url === "") return found;
-    if (!application.isOpenToNetwork) return { url: windowAddress(found.url, locale.language, page) };
-    return { url: "", isOpened: await openSetUp(sources, page) };
-  });
+  return answerTo(
+    setUpAddress,
+    async ({ page }) => {
+      const found = addressOr(await server.addressOf("setUp"), locale.words);
+      if (found.url === "") return found;
+      if (!application.isOpenToNetwork) return { url: windowAddress(found.url, locale.language, page) };
+      return { url: "", isOpened: await openSetUp(sources, page) };
+    },
+    { isForKeys: true },
+  );
 }
 
 /** Opens the set-up window for the press of a key. `false`: there is no server that could show it. */

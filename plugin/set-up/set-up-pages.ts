@@ -1,45 +1,32 @@
+import type { Clock } from "../../shared/clock.ts";
+import type { Push } from "../feature.ts";
+import type { Answer } from "../forms/question.ts";
+import type { Account } from "../session/account.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
 import type { Store } from "../../shared/store.ts";
-import { type TroubleReply, troubleQuestion, unsavedQuestion } from "../account/account-questions.ts";
-import { accountTrouble, unsavedTrouble } from "../account/account-sentences.ts";
-import { type Answer, answerTo } from "../forms/question.ts";
 import type { Settings } from "../forms/settings-draft.ts";
 import type { SaveSettings } from "../settings/save-settings.ts";
 import { createAnswering } from "../panel/answer-questions.ts";
 import { createUnaskedReplies } from "../panel/unasked-replies.ts";
-import { type ScreensSources, screensReply } from "../screens/screens-answers.ts";
-import { screensQuestion } from "../screens/screens-questions.ts";
-import { type RulesSources, rulesReply } from "../rules/rules-answers.ts";
-import { rulesQuestion } from "../rules/rules-questions.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { settingTable } from "../settings/global-settings.ts";
 import { globalSettingsBytes } from "../settings/setting-kinds.ts";
-import type { Microphone } from "../sound/microphone.ts";
-import { loweredQuestion, microphoneQuestion } from "../sound/sound-questions.ts";
-import type { Lowerer } from "../sound/lowerer.ts";
-import { loweredReply } from "../sound/sound-answers.ts";
-import { vtubeReply } from "../vtube-studio/vtube-answers.ts";
-import type { VtubeLink } from "../vtube-studio/vtube-link.ts";
-import { vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
-import { type Steps, type StepsParts, createSteps } from "./create-steps.ts";
 import { createHiddenSecrets } from "./hidden-secrets.ts";
 import { type SetUpMessage, type SetUpRequest, setUpRequestSchema } from "./set-up-protocol.ts";
-import { stepsQuestion } from "./steps.ts";
 
 /** The parts of the plugin behind set-up pages. */
-export interface SetUpParts extends StepsParts, ScreensSources, RulesSources {
-  readonly stored: StepsParts["stored"] & RulesSources["stored"];
+export interface SetUpParts {
+  readonly account: Account;
   /** The answers to the questions of the page's forms. */
   readonly answers: readonly Answer[];
+  readonly clock: Clock;
   readonly log: Log;
-  readonly microphone: Microphone;
-  readonly lowerer: Lowerer;
+  readonly pushes: readonly Push[];
   readonly saveSettings: SaveSettings;
   readonly server: ServerKeeper;
   /** The settings as Stream Deck stores them, unchecked. */
   readonly storedSettings: Store<Settings | undefined>;
-  readonly vtube: VtubeLink;
 }
 
 /** The open set-up pages. */
@@ -47,13 +34,8 @@ export type SetUpPages = ReturnType<typeof createSetUpPages>;
 
 /** Sends open set-up pages the settings, saves their changes, and answers the questions of their forms. */
 export function createSetUpPages(parts: SetUpParts) {
-  const { account, answers, clock, log, server, storedSettings } = parts;
-  const steps = createSteps(parts);
-  const answer = createAnswering(
-    [...answers, ...steps.answers, answerTo(unsavedQuestion, () => unsavedReply(parts))],
-    account,
-    clock,
-  );
+  const { account, answers, clock, log, pushes, server, storedSettings } = parts;
+  const answer = createAnswering(answers, account, clock);
   const pages = new Set<{
     readonly send: (message: SetUpMessage) => void;
     readonly tellSettings: () => void;
@@ -61,9 +43,7 @@ export function createSetUpPages(parts: SetUpParts) {
   const tell = (reply: { readonly event: string }): void => {
     for (const { send } of pages) send({ type: "reply", reply: { ...reply } });
   };
-  const unasked = createUnaskedReplies(tell, () => pages.size > 0);
-  followReplies(parts, steps, unasked);
-  parts.microphone.onLevel((reply) => tell({ event: microphoneQuestion.event, ...reply }));
+  const unasked = createUnaskedReplies(pushes, tell, { hasPage: () => pages.size > 0 });
   storedSettings.subscribe(() => {
     for (const page of pages) page.tellSettings();
   });
@@ -100,26 +80,6 @@ export function createSetUpPages(parts: SetUpParts) {
       };
     },
   };
-}
-
-/** Follows what pages show of every feature. */
-function followReplies(
-  parts: SetUpParts,
-  steps: Steps,
-  unasked: ReturnType<typeof createUnaskedReplies>,
-): void {
-  const { account, control, locale, lowerer, rules, screens, stored, vtube } = parts;
-  unasked.follow(troubleQuestion, [account], () => accountTrouble(account, locale));
-  unasked.follow(unsavedQuestion, [stored], () => unsavedReply(parts));
-  unasked.follow(stepsQuestion, [steps], () => steps.state);
-  unasked.follow(rulesQuestion, [rules, stored.rules, control], () => rulesReply(parts));
-  unasked.follow(vtubeQuestion, [vtube.state], () => vtubeReply(vtube.state.value, locale));
-  unasked.follow(loweredQuestion, [lowerer.state], () => loweredReply(lowerer, locale));
-  unasked.follow(screensQuestion, [screens.devices, screens.server], () => screensReply(parts));
-}
-
-function unsavedReply({ stored, locale }: SetUpParts): TroubleReply {
-  return unsavedTrouble(stored, locale.words) ?? { message: "" };
 }
 
 /** The settings as one page sees and changes them. */

@@ -42,6 +42,7 @@ export class Microphone {
   #keptUntil = 0;
   #peak = lowestLevel;
   #sentAt = 0;
+  #sent: MicrophoneReply = { state: "none", level: lowestLevel };
   /** Calls back when the turn of voices may have changed; returns an unsubscribe function. */
   readonly subscribe = this.#changed.subscribe;
   /** Calls back with levels while a page shows them; returns an unsubscribe function. */
@@ -61,6 +62,11 @@ export class Microphone {
   get heard(): "none" | Listening {
     if (this.#name === "" || !this.#isConnected || this.#isGone) return "none";
     return this.#listening ?? unheard;
+  }
+
+  /** The level that pages got last. */
+  get sent(): MicrophoneReply {
+    return this.#sent;
   }
 
   /** Listens while a voice is expected. */
@@ -136,7 +142,8 @@ export class Microphone {
     this.#peak = Math.max(this.#peak, peak);
     if (now < this.#sentAt + everyMs || now >= this.#keptUntil) return;
     this.#sentAt = now;
-    this.#levels.emit(this.#takeReply());
+    this.#sent = this.#takeReply();
+    this.#levels.emit(this.#sent);
   }
 
   #hear(news: { readonly since: number; readonly loudAt?: number }): void {

@@ -6,7 +6,7 @@ import { VoiceListener } from "./voice-listener.ts";
 import { parseUrl } from "../../shared/parse-url.ts";
 import type { Log } from "../../shared/log.ts";
 import type { Account } from "../session/account.ts";
-import { type Route, streamResponse, overlayRoute } from "../server/route.ts";
+import { type Route, screenRoute, streamResponse } from "../server/route.ts";
 import { testVoiceFrame } from "./test-voice.ts";
 import { setNewest } from "../../shared/set-newest.ts";
 
@@ -111,8 +111,8 @@ export async function fetchVoice(
 /** `/voice/…`: an announced voice by the id in its path, and the test voice. */
 export function voiceRoutes(voices: EventVoices): readonly Route[] {
   return [
-    overlayRoute("GET", "/voice/test", () => streamResponse(new Blob([testVoiceFrame()]).stream())),
-    overlayRoute("GET", "/voice/:id", (context) => {
+    screenRoute("/voice/test", () => streamResponse(new Blob([testVoiceFrame()]).stream())),
+    screenRoute("/voice/:id", (context) => {
       const voice = voices.streamOf(context.req.param("id") ?? "");
       return voice ? streamResponse(voice) : context.body(null, 404);
     }),

@@ -10,7 +10,6 @@ import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts"
 import { openStoredState } from "../../../plugin/settings/stored-state.ts";
 import { systemClock as clock } from "../../../shared/clock.ts";
 import { createStore } from "../../../shared/store.ts";
-import { localeFor, messages } from "../../../shared/words/words.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 
@@ -27,7 +26,6 @@ it("still shows what a restart dropped after another one, until the streamer has
       control: createOverlayControl(stored.overlay.value),
       clock,
       log,
-      locale: localeFor(messages, "en"),
       tones: createSeenTones([], () => {}),
     });
     return { approval, stop: () => stored.settled() };

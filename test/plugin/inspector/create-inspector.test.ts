@@ -1,32 +1,36 @@
 import { expect, it } from "vitest";
+import { goals as goalsFeature } from "../../../plugin/features/goals.ts";
 import { createInspector, type InspectorParts } from "../../../plugin/inspector/create-inspector.ts";
+import { answerTo, defineQuestion } from "../../../plugin/forms/question.ts";
+import * as v from "valibot";
 import { systemClock } from "../../../shared/clock.ts";
 import { keyWords } from "../../../shared/words/words.ts";
+import { createTestContext } from "../../fixtures/test-context.ts";
 import { goalWith, sampleGoals } from "../../fixtures/sample-goals.ts";
 
-it("sends the open form the goals when they are made in the studio meanwhile", () => {
-  const silent = { subscribe: () => () => undefined };
+/** The form of the key `form.key`, in an application that the network can reach or not. */
+function arrange(parts: Pick<InspectorParts, "answers" | "pushes">, isOpenToNetwork = false) {
   const sent: object[] = [];
-  const goals = sampleGoals({});
   const form: { key?: string } = {};
-  createInspector({
-    account: silent,
-    answers: [],
-    application: { isOpenToNetwork: false },
+  const answer = createInspector({
+    ...parts,
+    account: { setup: "ready", subscribe: () => () => undefined },
+    application: { isOpenToNetwork },
     clock: systemClock,
-    goals,
     inspector: {
       openKey: () => form.key,
       onOpened: () => undefined,
       send: (payload: object) => void sent.push(payload),
     },
-    keyWords: keyWords.en,
-    locale: { words: {} },
-    obs: { state: silent },
-    onKeyTrouble: () => undefined,
-    settings: silent,
-    stored: silent,
+    locale: { words: { onlyInSetUp: "Only in the set-up window." } },
   } as unknown as InspectorParts);
+  return { answer, form, sent };
+}
+
+it("sends the open form the goals when they are made in the studio meanwhile", async () => {
+  const goals = sampleGoals({});
+  const { pushes = [] } = await goalsFeature(createTestContext({ goals, keyWords: keyWords.en }));
+  const { form, sent } = arrange({ answers: [], pushes });
   goals.define("first", goalWith({ title: "New mic", targets: [150] }));
   expect(sent).toEqual([]);
   form.key = "key";
@@ -41,4 +45,39 @@ it("sends the open form the goals when they are made in the studio meanwhile", (
     ],
   });
   expect(others).toEqual([]);
+});
+
+it("answers only questions for keys where every computer of the network can ask", async () => {
+  const reply = v.object({ secret: v.string() });
+  const question = (event: string) => defineQuestion(event, reply, 1_000);
+  const secret = "an address";
+  const answers = [
+    answerTo(question("closed"), () => ({ secret })),
+    answerTo(question("open"), () => ({ secret }), { isForKeys: true }),
+  ];
+  const reached = arrange({ answers, pushes: [] }, true);
+  expect(await reached.answer({ event: "closed" })).toEqual({
+    event: "closed",
+    error: "Only in the set-up window.",
+  });
+  expect(await reached.answer({ event: "open" })).toEqual({ event: "open", secret });
+  const { answer } = arrange({ answers, pushes: [] });
+  expect(await answer({ event: "closed" })).toEqual({ event: "closed", secret });
+});
+
+it("sends a form only pushes for keys", () => {
+  const pushed = (event: string, more: object = {}) => ({
+    question: { event },
+    sources: [{ subscribe: (listener: () => void) => listeners.push(listener) }],
+    reply: () => ({}),
+    ...more,
+  });
+  const listeners: (() => void)[] = [];
+  const { form, sent } = arrange({
+    answers: [],
+    pushes: [pushed("closed"), pushed("open", { isForKeys: true })],
+  });
+  form.key = "key";
+  for (const listener of listeners) listener();
+  expect(sent).toEqual([{ event: "open" }]);
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { EarlyParts, LateFeatures } from "../../../plugin/late/late-features.ts";
+import type { CoreContext } from "../../../plugin/context.ts";
+import type { LateFeatures } from "../../../plugin/late/late-features.ts";
 import { type LateOptions, createLate } from "../../../plugin/late/load-late.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { createFakeClock } from "../../shared/fake-clock.ts";
 
-const parts = {} as EarlyParts;
+const parts = {} as CoreContext;
 
 /** Features that cannot be loaded so many times. */
 function arrange(failures = 0) {
@@ -13,7 +14,7 @@ function arrange(failures = 0) {
   const log = createRecordedLog();
   const changed = new Emitter();
   const events = new Emitter<object>();
-  let given: Partial<EarlyParts> = {};
+  let given: Partial<CoreContext> = {};
   const state: { characters?: readonly object[]; channels?: readonly object[] } = {};
   const seen: unknown[] = [];
   let loads = 0;

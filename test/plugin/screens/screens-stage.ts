@@ -8,6 +8,7 @@ import type { ControlMessage, ControlPress, Right } from "../../../shared/protoc
 import { lastingKey, newPairingKeys } from "../../../shared/screens/pairing.ts";
 import { createSealedChannel } from "../../../shared/screens/sealed-channel.ts";
 import { localeFor, messages } from "../../../shared/words/words.ts";
+import { pageSocket } from "../../../plugin/pages/page-socket.ts";
 import type { ControlPages } from "../../../plugin/control/control-pages.ts";
 import { newSecret, proofOf } from "../../../shared/screens/screen-proof.ts";
 import { pairingPath, sessionPath } from "../../../shared/screens/session-path.ts";
@@ -96,10 +97,11 @@ export async function setScreensStage(
     log: stage.log,
   });
   screens.serve({
-    ownRoutes: () => Promise.resolve(stage.relay.routes),
-    controlSocket: (sources) =>
+    routes: stage.relay.routes,
+    sockets: [
+      pageSocket({ ...stage, clock }),
       sealedControlSocket({
-        ...sources,
+        ...screens,
         connectControl(send) {
           tell = send;
           send(calm);
@@ -108,6 +110,7 @@ export async function setScreensStage(
         clock,
         locale: localeFor(messages, "en"),
       }),
+    ],
   });
   const isJudged = new Promise<void>((resolve) => void screens.server.subscribe(resolve));
   settings.dispatch(readGlobalSettings(saved));

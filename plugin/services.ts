@@ -1,0 +1,56 @@
+import type { CheckRun } from "./feature.ts";
+import { missingSentence } from "./account/account-sentences.ts";
+import { createCheck } from "./check/create-check.ts";
+import { createControlPages } from "./control/control-pages.ts";
+import type { CoreContext, PluginContext } from "./context.ts";
+import { createEventList } from "./event-list/create-event-list.ts";
+import { openLibrary } from "./library/library.ts";
+import { openLookFile } from "./library/look-file/look-file.ts";
+import { secretsOf } from "./library/look-file/shared-parts.ts";
+import { keyTrouble } from "./panel/key-trouble.ts";
+import { createRules } from "./rules/create-rules.ts";
+import { createScreens } from "./screens/create-screens.ts";
+import { createOneUseAddresses } from "./server/one-use-addresses.ts";
+import { createLowerer } from "./sound/lowerer.ts";
+import { Microphone } from "./sound/microphone.ts";
+
+/**
+ * Makes what several features share, once and in this order. `checks`: what the features check, which is known once all of
+ * them are made.
+ */
+export async function createServices(
+  core: CoreContext,
+  onServer: PluginContext["onServer"],
+  checks: () => readonly CheckRun[],
+): Promise<PluginContext> {
+  const { account, application, clock, dataFolder, hiddenWords, locale, log, settings, stored } = core;
+  const pagesFolder = process.cwd();
+  const library = await openLibrary(dataFolder, core);
+  const eventList = await createEventList(core);
+  const privacy = { hiddenWords, secrets: secretsOf(settings, stored) };
+  const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
+  const explain = (keyId: string): string =>
+    missingSentence(account, locale.words) ?? keyTrouble(keyId, core).message;
+  const rules = createRules(core, explain);
+  return {
+    ...core,
+    check: createCheck(core, checks),
+    controlPages: createControlPages({ ...core, rules, eventList }),
+    eventList,
+    explain,
+    library,
+    look,
+    lowerer: createLowerer(core),
+    microphone: new Microphone(core),
+    oneUse: createOneUseAddresses(clock),
+    onServer,
+    pagesFolder,
+    rules,
+    screens: createScreens({
+      ...core,
+      pagesFolder,
+      host: application.name,
+      allowed: process.env["SIDEKICK_SCREENS_ALLOW"],
+    }),
+  };
+}
