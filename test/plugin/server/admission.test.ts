@@ -109,9 +109,9 @@ describe("a request from elsewhere", () => {
     const closed = stage.relay.routes.filter((route) => route.token !== "none");
     expect(stage.relay.routes.filter((route) => !closed.includes(route)).map(({ path }) => path)).toEqual([
       "/health",
+      "/open/:code",
       ...helpPageNames.map((name) => (name === "tasks" ? "/help/" : `/help/${name}/`)),
       "/help/help.js",
-      "/open/:code",
     ]);
     // From the server's own page, so that nothing but the token is wrong.
     const origin = `http://127.0.0.1:${stage.relay.port}`;
