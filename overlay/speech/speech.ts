@@ -1,6 +1,5 @@
 import type { EnvelopeOf } from "../../shared/api/envelope.ts";
 import { createAlarm } from "../../shared/alarm.ts";
-import { admittedVoiceUrl } from "../../shared/api/voice-url.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { SpeechReport, VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import { type Store, createStore } from "../../shared/store.ts";
@@ -272,15 +271,15 @@ function speechHandles(
         if (!elsewhere.speaks && find(id)?.voice === "expected") dispatch({ type: "ended", id });
         return;
       }
-      const url = admittedVoiceUrl(ttsStreamUrl, baseUrl);
-      if (url === null) {
+      // The plugin has replaced the service's address by a path of its own.
+      if (!ttsStreamUrl.startsWith("/voice/")) {
         onSeen([eventId]);
         // The relay empties the address of a message with a hidden word.
         if (ttsStreamUrl !== "") onFailed("host-not-allowed");
         return dispatch({ type: "ended", id });
       }
       dispatch({ type: "announced", id, eventId, text });
-      player.announce(id, find(id)?.message?.name ?? username, url);
+      player.announce(id, find(id)?.message?.name ?? username, baseUrl + ttsStreamUrl);
     },
     "ai.moderation"({ payload }: EnvelopeOf<"ai.moderation">): void {
       if (payload.isAppropriate) return;

@@ -134,7 +134,7 @@ it("messages of the AI leave with their captions and voices, and none is replaye
 it("a voice that came just before the change, without its message, is neither shown nor spoken", async () => {
   await open("show=captions");
   const voice = (id: string): string => {
-    const ttsStreamUrl = `${relay.origin}/voice/${id}`;
+    const ttsStreamUrl = `/voice/${id}`;
     const payload = ttsGenerated({ messageId: id, textToSpeech: `by ${id}`, ttsStreamUrl });
     return `event: ai.tts.generated\ndata: ${JSON.stringify(envelopeOf("ai.tts.generated", payload))}\n\n`;
   };
