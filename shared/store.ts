@@ -32,3 +32,10 @@ export function createStore<Value, Change>(
     },
   };
 }
+
+/** Creates a store whose value is replaced. One with the same content, as JSON has it, is no change. */
+export function createValueStore<Value>(initial: Value): WritableStore<Value, Value> {
+  return createStore<Value, Value>(initial, (before, next) =>
+    JSON.stringify(before) === JSON.stringify(next) ? before : next,
+  );
+}

@@ -3,7 +3,7 @@ import type { EnvelopeOf, EnvelopeType } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Command, PageSettings, SpeechReport } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageState } from "../../shared/protocol/page-messages.ts";
-import type { Store } from "../../shared/store.ts";
+import { type Store, createValueStore } from "../../shared/store.ts";
 import type { PortraitsByName, AvatarPicturesByName } from "../page/appearance.ts";
 import type { OptionRow, OverlayOptions, Place } from "../page/overlay-options.ts";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
@@ -181,6 +181,22 @@ export interface DeckControls {
   /** The piece's part of the page's answer to a question of the plugin. */
   readonly answer?: () => Partial<PageAnswer>;
   readonly watched?: readonly Store<unknown>[];
+}
+
+/**
+ * Plays a piece whose state comes with the page's settings, where the plugin masks it. `asks`: its part of the page's
+ * `hello` while it is shown.
+ */
+export function playSent<State>(
+  { options }: PieceContext,
+  name: string,
+  asks: (own: OverlayOptions["own"]) => Partial<Hello>,
+  stateIn: (settings: PageSettings) => State | undefined,
+): PiecePlayer<State | undefined> {
+  const shown = createValueStore<State | undefined>(undefined);
+  const hello = () => (options().show.has(name) ? asks(options().own) : {});
+  const follow = (settings: PageSettings) => shown.dispatch(stateIn(settings));
+  return { shown, handles: {}, deck: { hello, follow } };
 }
 
 /** Erases a piece's type of state, for a list of pieces. */

@@ -1,9 +1,38 @@
-import { LitElement, type PropertyDeclarations, nothing, unsafeCSS } from "lit";
+import { LitElement, type PropertyDeclarations, css, nothing, unsafeCSS } from "lit";
 import type { Locale, OverlayWords } from "../../shared/words/words.ts";
 import text from "./theme.css?inline";
 
 /** What every piece's look begins with. */
 export const theme = unsafeCSS(text);
+
+/** Styles of a list in a panel with a heading. Names are cut where they have no room. */
+export const listStyles = css`
+  :host {
+    color: var(--_ink);
+    display: block;
+  }
+  .panel {
+    padding: 0.55em 0.9em 0.6em;
+  }
+  h2 {
+    color: var(--_accent);
+    font: inherit;
+    font-weight: calc(var(--_weight) + 100);
+    margin: 0 0 0.2em;
+  }
+  :is(ol, ul) {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  bdi {
+    min-width: 0;
+    overflow: clip;
+    overflow-clip-margin: 0.6em;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
 
 /** An element that shows the state of its piece. */
 export abstract class SidekickPiece<State> extends LitElement {

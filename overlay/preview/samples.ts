@@ -188,7 +188,7 @@ function samplesIn(
     ["top", top],
     ["pulse", pulse],
     ["events", events],
-    ["latest", events.slice(0, 1)],
+    ["latest", events[0]],
     ["goal", goal],
     ["cooldown", { seconds: 12, share: 0.48 } satisfies CooldownLeft],
     ["languages", languages],

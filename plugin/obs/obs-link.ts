@@ -1,6 +1,6 @@
 import { Emitter } from "../../shared/emitter.ts";
 import { LastingConnection } from "../../shared/lasting-connection.ts";
-import { type Store, createStore } from "../../shared/store.ts";
+import { type Store, createValueStore } from "../../shared/store.ts";
 import type { CanvasChoice } from "./canvases.ts";
 import type { AskObs, ObsConnection, ObsConnectionOptions } from "./obs-connection.ts";
 import { ObsError, type ObsFailureKind } from "./obs-error.ts";
@@ -38,9 +38,7 @@ export class ObsLink {
   readonly soundChanged = new Emitter();
   readonly meters = new VolumeMeters((isNeeded) => this.#connection.current?.setMetering(isNeeded));
   readonly #options: ObsLinkOptions;
-  readonly #state = createStore<ObsState, ObsState>({ connection: "connecting" }, (before, next) =>
-    JSON.stringify(before) === JSON.stringify(next) ? before : next,
-  );
+  readonly #state = createValueStore<ObsState>({ connection: "connecting" });
   readonly #reader: ReturnType<typeof createObsReader>;
   #canvases: readonly CanvasChoice[] = [];
   #access: ObsAccess | undefined;

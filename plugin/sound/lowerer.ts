@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Clock } from "../../shared/clock.ts";
 import { traceOf } from "../../shared/log.ts";
-import { type Store, createStore } from "../../shared/store.ts";
+import { type Store, createValueStore } from "../../shared/store.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import { filterPrefix, lowerInputs, removeLowering, switchLowering } from "../obs/lowering-filters.ts";
 import { ObsError, type ObsFailureKind } from "../obs/obs-error.ts";
@@ -46,9 +46,7 @@ const switchMs = 50;
  */
 export function createLowerer(parts: LowererParts): Lowerer {
   const { obs, settings, saveSettings, clock, log, locale } = parts;
-  const state = createStore<LoweredState, LoweredState>({ inputs: [] }, (before, next) =>
-    JSON.stringify(before) === JSON.stringify(next) ? before : next,
-  );
+  const state = createValueStore<LoweredState>({ inputs: [] });
   let cancel: (() => void) | undefined;
   let voices: readonly string[] = [];
   let isRunning = false;

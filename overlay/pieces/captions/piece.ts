@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { createAlarm } from "../../../shared/alarm.ts";
-import { createStore } from "../../../shared/store.ts";
+import { createValueStore } from "../../../shared/store.ts";
 import { captionNow } from "../../speech/captions.ts";
 import { plateOf } from "../ai-message/name-plate.ts";
 import { piece } from "../piece.ts";
@@ -28,9 +28,7 @@ export const captions = piece<Caption | undefined>({
   `,
   element: SidekickCaptions,
   play({ clock, options, speech }) {
-    const shown = createStore<Caption | undefined, Caption | undefined>(undefined, (before, next) =>
-      JSON.stringify(before) === JSON.stringify(next) ? before : next,
-    );
+    const shown = createValueStore<Caption | undefined>(undefined);
     const update = (): void => {
       const { utterance, isLeaving, waiting } = speech.stage.value;
       alarm.set(undefined);

@@ -1,7 +1,7 @@
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
-import { createStore } from "../../../shared/store.ts";
+import { createValueStore } from "../../../shared/store.ts";
 import { type OverlayWords, fill } from "../../../shared/words/words.ts";
 
 /** Time left of the cooldown: 0 seconds if the AI is ready. */
@@ -13,9 +13,7 @@ export interface CooldownLeft {
 
 /** Creates a player that counts the cooldown down by the page's own clock. No timer runs while the AI is ready. */
 export function createCooldownPlayer(clock: Clock) {
-  const shown = createStore<CooldownLeft | undefined, CooldownLeft | undefined>(undefined, (before, next) =>
-    before?.seconds === next?.seconds && before?.share === next?.share ? before : next,
-  );
+  const shown = createValueStore<CooldownLeft | undefined>(undefined);
   let readyAt: number | undefined;
   let windowMs = 1;
   const update = (): void => {

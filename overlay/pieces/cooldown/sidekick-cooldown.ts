@@ -1,5 +1,5 @@
 import { css, html } from "lit";
-import { SidekickPiece, theme } from "../sidekick-piece.ts";
+import { SidekickPiece, listStyles, theme } from "../sidekick-piece.ts";
 import { type CooldownLeft, cooldownText } from "./cooldown-player.ts";
 
 /**
@@ -15,10 +15,9 @@ import { type CooldownLeft, cooldownText } from "./cooldown-player.ts";
 export class SidekickCooldown extends SidekickPiece<CooldownLeft> {
   static override styles = [
     theme,
+    listStyles,
     css`
       :host {
-        color: var(--_ink);
-        display: block;
         font: var(--_weight) 0.78em / 1.36 var(--_font);
         max-width: 100%;
       }

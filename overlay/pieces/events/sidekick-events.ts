@@ -1,7 +1,7 @@
 import { type PropertyDeclarations, css, html, nothing, render, svg } from "lit";
 import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import type { ListedEvent } from "../../../shared/protocol/overlay-protocol.ts";
-import { SidekickPiece, keepRows, theme } from "../sidekick-piece.ts";
+import { SidekickPiece, keepRows, listStyles, theme } from "../sidekick-piece.ts";
 import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
 import { alertKinds } from "../alerts/alert.ts";
 import { alertWords } from "../alerts/alert-words.ts";
@@ -33,14 +33,6 @@ export const rowStyles = css`
     stroke: var(--_ground);
     stroke-width: 1.6;
   }
-  bdi,
-  .what {
-    min-width: 0;
-    overflow: clip;
-    overflow-clip-margin: 0.6em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   .what {
     color: var(--_muted);
     flex: none;
@@ -62,7 +54,7 @@ export function eventRow({ event }: ListedEvent, locale: Locale<OverlayWords>, h
           </svg>`
         : nothing
     }<bdi part="name">${headline}</bdi>${
-      what === "" ? nothing : html`<span class="what" part="what" dir="auto">${what}</span>`
+      what === "" ? nothing : html`<bdi class="what" part="what">${what}</bdi>`
     }`;
 }
 
@@ -86,21 +78,12 @@ export class SidekickEvents extends SidekickPiece<readonly ListedEvent[]> {
   };
   static override styles = [
     theme,
+    listStyles,
     rowStyles,
     css`
       :host {
-        color: var(--_ink);
-        display: block;
         font: var(--_weight) 0.72em / 1.55 var(--_font);
         max-width: min(100%, 22em);
-      }
-      .panel {
-        padding: 0.55em 0.9em 0.6em;
-      }
-      ol {
-        list-style: none;
-        margin: 0;
-        padding: 0;
       }
       li {
         animation: fade-in var(--_in) linear;

@@ -3,7 +3,7 @@ import type { AlertKind } from "../../../shared/alerts/alert-kinds.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { type GoalCount, type ShownGoal, goalIdIn, goalOf } from "../../../shared/goals/goal.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
-import { createStore } from "../../../shared/store.ts";
+import { createValueStore } from "../../../shared/store.ts";
 import { type BigMoment, momentOf } from "../alerts/big-moment/big-moment.ts";
 
 /** A goal on the page. */
@@ -43,9 +43,7 @@ export function createGoalPlayer({ clock, own, isShown, onCelebrate }: GoalPlaye
   let reached: ReadonlyMap<string, number> | undefined;
   let celebrated: { readonly goal: ShownGoal; readonly moment: BigMoment } | undefined;
   let lastActAt = Number.NEGATIVE_INFINITY;
-  const shown = createStore<GoalOnShow | undefined, GoalOnShow | undefined>(undefined, (before, next) =>
-    JSON.stringify(before) === JSON.stringify(next) ? before : next,
-  );
+  const shown = createValueStore<GoalOnShow | undefined>(undefined);
   const update = (): void => {
     const options = own();
     const id = goalIdIn(options);

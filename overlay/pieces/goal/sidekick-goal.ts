@@ -1,7 +1,7 @@
 import { css, html, nothing, svg } from "lit";
 import { goalNumber } from "../../../shared/goals/goal.ts";
 import { visibleText } from "../../../shared/visible-text.ts";
-import { SidekickPiece, theme } from "../sidekick-piece.ts";
+import { SidekickPiece, listStyles, theme } from "../sidekick-piece.ts";
 import type { GoalOnShow } from "./goal-player.ts";
 
 /** Radius of the ring in its own units, of which it is 100 wide. */
@@ -25,12 +25,11 @@ const radius = 42;
 export class SidekickGoal extends SidekickPiece<GoalOnShow> {
   static override styles = [
     theme,
+    listStyles,
     css`
       :host {
-        color: var(--_ink);
         /* The track is visible over any picture, as one theme has no panel. */
         --_track: color-mix(in srgb, var(--_ink) 22%, color-mix(in srgb, var(--_ground), transparent 30%));
-        display: block;
         font: var(--_weight) 0.8em / 1.3 var(--_font);
         max-width: 100%;
       }
@@ -47,16 +46,11 @@ export class SidekickGoal extends SidekickPiece<GoalOnShow> {
       }
       .title {
         display: block;
-        min-width: 0;
-        overflow: clip;
-        overflow-clip-margin: 0.6em;
-        text-overflow: ellipsis;
-        white-space: nowrap;
       }
       .figures {
         flex: none;
         font-variant-numeric: tabular-nums;
-        white-space: nowrap;
+        overflow: visible;
       }
       .figures b {
         font-family: var(--_display);

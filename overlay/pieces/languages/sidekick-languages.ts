@@ -2,7 +2,7 @@ import { css, html } from "lit";
 import type { LanguageCounts } from "../../../shared/protocol/overlay-protocol.ts";
 import { isolated } from "../../../shared/text-direction.ts";
 import { fill } from "../../../shared/words/words.ts";
-import { SidekickPiece, theme } from "../sidekick-piece.ts";
+import { SidekickPiece, listStyles, theme } from "../sidekick-piece.ts";
 
 /** Hues of the parts that are far apart, in degrees. */
 const hues = [38, 200, 320, 120, 265];
@@ -23,30 +23,18 @@ const hues = [38, 200, 320, 120, 265];
 export class SidekickLanguages extends SidekickPiece<LanguageCounts> {
   static override styles = [
     theme,
+    listStyles,
     css`
       :host {
-        color: var(--_ink);
-        display: block;
         font: var(--_weight) 0.72em / 1.4 var(--_font);
         max-width: min(100%, 22em);
-      }
-      .panel {
-        padding: 0.55em 0.9em 0.6em;
-      }
-      h2 {
-        color: var(--_accent);
-        font: inherit;
-        font-weight: calc(var(--_weight) + 100);
-        margin: 0 0 0.3em;
       }
       .bar,
       ul {
         display: flex;
         flex-wrap: wrap;
         gap: 0.15em 1em;
-        list-style: none;
-        margin: 0.3em 0 0;
-        padding: 0;
+        margin-top: 0.3em;
       }
       .bar {
         flex-wrap: nowrap;

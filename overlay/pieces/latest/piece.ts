@@ -1,11 +1,10 @@
 import { css } from "lit";
 import type { ListedEvent, ListedKind } from "../../../shared/protocol/overlay-protocol.ts";
-import { createListed } from "../events/listed.ts";
-import { piece } from "../piece.ts";
+import { piece, playSent } from "../piece.ts";
 import { SidekickLatest } from "./sidekick-latest.ts";
 
 /** The last event of a kind, such as the latest follower. */
-export const latest = piece<readonly ListedEvent[]>({
+export const latest = piece<ListedEvent | undefined>({
   name: "latest",
   parts: "panel: latest-panel, label: latest-label, name: latest-name, what: latest-what",
   room: css`
@@ -14,19 +13,11 @@ export const latest = piece<readonly ListedEvent[]>({
     }
   `,
   element: SidekickLatest,
-  play({ options }) {
-    const shown = createListed();
-    return {
-      shown,
-      // The plugin masks the event again when other words are hidden.
-      handles: {},
-      deck: {
-        hello() {
-          const { own, show } = options();
-          return show.has("latest") ? { latest: own["latest-kind"] as ListedKind } : {};
-        },
-        follow: ({ latest }) => shown.dispatch(latest ? [latest] : []),
-      },
-    };
-  },
+  play: (page) =>
+    playSent(
+      page,
+      "latest",
+      (own) => ({ latest: own["latest-kind"] as ListedKind }),
+      ({ latest }) => latest,
+    ),
 });

@@ -1,8 +1,8 @@
-import { css, html, nothing } from "lit";
+import { css, html } from "lit";
 import { kindOf } from "../../../shared/alerts/alert-kinds.ts";
 import type { ListedEvent, ListedKind } from "../../../shared/protocol/overlay-protocol.ts";
 import { eventRow, rowStyles } from "../events/sidekick-events.ts";
-import { SidekickPiece, theme } from "../sidekick-piece.ts";
+import { SidekickPiece, listStyles, theme } from "../sidekick-piece.ts";
 
 /**
  * The last event of a kind: a label, and who. All of it is text.
@@ -16,14 +16,13 @@ import { SidekickPiece, theme } from "../sidekick-piece.ts";
  * @cssproperty [--sidekick-muted=#b3abc0] - how much
  * @cssproperty [--sidekick-font] - the typeface
  */
-export class SidekickLatest extends SidekickPiece<readonly ListedEvent[]> {
+export class SidekickLatest extends SidekickPiece<ListedEvent> {
   static override styles = [
     theme,
+    listStyles,
     rowStyles,
     css`
       :host {
-        color: var(--_ink);
-        display: block;
         font: var(--_weight) 0.78em / 1.4 var(--_font);
         max-width: 100%;
         width: max-content;
@@ -39,8 +38,7 @@ export class SidekickLatest extends SidekickPiece<readonly ListedEvent[]> {
     `,
   ];
 
-  protected override draw([last]: readonly ListedEvent[]) {
-    if (!last) return nothing;
+  protected override draw(last: ListedEvent) {
     const kind = kindOf(last.event) as ListedKind;
     return html`<div class="panel row" part="panel" data-event-id=${last.id}>
       <span class="label" part="label">${this.words.latest[kind]}</span>${eventRow(last, this.locale, true)}

@@ -1,5 +1,5 @@
 import { css, html, nothing, render } from "lit";
-import { SidekickPiece, keepRows, theme } from "../sidekick-piece.ts";
+import { SidekickPiece, keepRows, listStyles, theme } from "../sidekick-piece.ts";
 import type { TopChatters } from "./top-player.ts";
 
 /** How long a row takes to its new place. */
@@ -20,38 +20,16 @@ const movesMs = 420;
 export class SidekickTop extends SidekickPiece<TopChatters> {
   static override styles = [
     theme,
+    listStyles,
     css`
       :host {
-        color: var(--_ink);
-        display: block;
         font: var(--_weight) 0.72em / 1.4 var(--_font);
         max-width: min(100%, 16em);
-      }
-      .panel {
-        padding: 0.55em 0.9em 0.6em;
-      }
-      h2 {
-        color: var(--_accent);
-        font: inherit;
-        font-weight: calc(var(--_weight) + 100);
-        margin: 0 0 0.2em;
-      }
-      ol {
-        list-style: none;
-        margin: 0;
-        padding: 0;
       }
       li {
         display: flex;
         gap: 1em;
         justify-content: space-between;
-      }
-      bdi {
-        min-width: 0;
-        overflow: clip;
-        overflow-clip-margin: 0.6em;
-        text-overflow: ellipsis;
-        white-space: nowrap;
       }
       b {
         color: var(--_muted);

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../shared/clock.ts";
-import { createStore } from "../../../shared/store.ts";
+import { createValueStore } from "../../../shared/store.ts";
 import { createAlarm } from "../../../shared/alarm.ts";
 import type { IsUntouched } from "../piece.ts";
 import { setNewest } from "../../../shared/set-newest.ts";
@@ -17,9 +17,7 @@ const stepMs = 5_000;
 export function createTopPlayer(clock: Clock) {
   const counts = new Map<string, number>();
   const lastEvents = new Map<string, string>();
-  const shown = createStore<TopChatters, TopChatters>([], (before, next) =>
-    JSON.stringify(before) === JSON.stringify(next) ? before : next,
-  );
+  const shown = createValueStore<TopChatters>([]);
   let isWaiting = false;
   let isBehind = false;
   const show = (): void => {

@@ -347,12 +347,12 @@ export const galleryStates: readonly GalleryState[] = [
   ].map((one): GalleryState => ({
     name: `latest ${one.event.eventType} ${one.id}`,
     query: "show=latest",
-    shown: { latest: [one] },
+    shown: { latest: one },
   })),
   {
     name: "latest of a long name",
     query: "show=latest",
-    shown: { latest: [listed(9, "TIP", { username: longName, value: 1_000_000, currency: "JPY" })] },
+    shown: { latest: listed(9, "TIP", { username: longName, value: 1_000_000, currency: "JPY" }) },
   },
   hopes("bar", {}),
   hopes("bar, nothing yet, right to left", { title: "عشرة متابعين جدد", value: 0 }),
