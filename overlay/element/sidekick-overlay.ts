@@ -8,6 +8,7 @@ import { keepRows, theme } from "../pieces/sidekick-piece.ts";
 import { type Look, type Piece, type PieceElement, type Row, oneRow } from "../pieces/piece.ts";
 import type { Status } from "../pieces/status/status-player.ts";
 import { pieces as definitions } from "../pieces/registry.ts";
+import { themeColors } from "../style/resolve-style.ts";
 import { placePieces } from "./place-pieces.ts";
 import styles from "./sidekick-overlay.css?inline";
 import themes from "./themes.css?inline";
@@ -69,7 +70,7 @@ export type ShownStates = Readonly<Record<string, unknown>>;
  * @cssproperty [--sidekick-least-light, --sidekick-most-light] - bounds of the lightness of an alert's own colour
  */
 export class SidekickOverlay extends LitElement {
-  static override styles = [theme, unsafeCSS(themes), unsafeCSS(styles)];
+  static override styles = [theme, unsafeCSS(themeColors), unsafeCSS(themes), unsafeCSS(styles)];
   static override properties = {
     pieces: { attribute: false },
     options: { attribute: false },

@@ -16,7 +16,7 @@ export interface ThemeStyle {
   readonly isOutlined: boolean;
 }
 
-/** The themes' own colours, as in `overlay/element/themes.css`. */
+/** The themes' own colours. */
 export const themeStyles: Readonly<Record<Theme, ThemeStyle>> = {
   ember: {
     ground: "#15121b",
@@ -59,6 +59,20 @@ export const themeStyles: Readonly<Record<Theme, ThemeStyle>> = {
     isOutlined: true,
   },
 };
+
+/** The themes' own colours as CSS, beside `overlay/element/themes.css`. */
+export const themeColors = Object.entries(themeStyles)
+  .map(
+    ([theme, { ground, ink, muted, accent, line }]) => `:host([theme="${theme}"]),
+:host([theme="${theme}"]) .piece {
+  --theme-ground: ${ground};
+  --theme-ink: ${ink};
+  --theme-muted: ${muted};
+  --theme-accent: ${accent};
+  --theme-line: ${line || "transparent"};
+}`,
+  )
+  .join("\n");
 
 /** Colours that text has and is on, with the theme's where nothing is chosen. */
 export interface ResolvedStyle {

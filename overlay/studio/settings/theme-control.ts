@@ -1,5 +1,6 @@
 import { LitElement, type TemplateResult, css, html, unsafeCSS } from "lit";
 import { type Theme, themes } from "../../page/overlay-options.ts";
+import { themeColors } from "../../style/resolve-style.ts";
 import { loadThemeFace } from "../../style/theme-face.ts";
 import { theme as pieceTheme } from "../../pieces/sidekick-piece.ts";
 import themeRules from "../../element/themes.css?inline";
@@ -31,6 +32,7 @@ export function themeControl({ words, setting, value, choose }: OptionControl): 
 export class SidekickThemePicture extends LitElement {
   static override styles = [
     pieceTheme,
+    unsafeCSS(themeColors),
     unsafeCSS(themeRules),
     css`
       :host {
