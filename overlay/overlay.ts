@@ -4,13 +4,14 @@ import { setPageLanguage } from "../shared/words/system-fonts.ts";
 import { type Locale, type OverlayWords, languageFor } from "../shared/words/words.ts";
 import { openEventFeed, type FeedOptions, type StreamEvent } from "../shared/api/feed.ts";
 import { areEmotesKnown } from "./emotes/emotes.ts";
-import { readAvatarPictures, readPortraits, readTones, textsIn, mediaAddress } from "./page/appearance.ts";
+import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
 import { type PiecesLink, isPreview, linkWithDeck } from "./pieces/deck-link.ts";
 import { preview } from "./preview/preview-channel.ts";
 import { type RunningPiece, type RunningPieces, startPieces } from "./pieces/start-pieces.ts";
 import { SidekickOverlay, levelsShown } from "./element/sidekick-overlay.ts";
 import { isOtherScreen, sessionOpen } from "./page/page-session.ts";
+import { readPageQuery } from "./page/page-query.ts";
 import { readOptions } from "./options/options.ts";
 import type { OverlayOptions } from "./page/overlay-options.ts";
 import { logUncaught, overlayLog } from "./page/overlay-log.ts";
@@ -19,12 +20,11 @@ import { shownPieces } from "./pieces/registry.ts";
 import { isJsonObject } from "../shared/api/fields.ts";
 import { hiddenWordsEvent } from "../shared/protocol/overlay-protocol.ts";
 import { createPacedLevels } from "./page/voice-levels.ts";
+import { style } from "./style/style.ts";
 import { loadThemeFace } from "./style/theme-face.ts";
 import { pageClock } from "./page/page-clock.ts";
 import { keepLoading, retryNow } from "./page/retries.ts";
-import { pageFetch, readFrom } from "./page/page-fetch.ts";
-import { lastingStorage } from "./page/storage.ts";
-import { type StyledPiece, styleSheet } from "./style/style-sheet.ts";
+import { pageFetch } from "./page/page-fetch.ts";
 
 /** Connects the pieces with the page, and the page with its events. */
 async function start(root: SidekickOverlay): Promise<void> {
@@ -235,53 +235,6 @@ async function showNotPaired(root: SidekickOverlay): Promise<void> {
 }
 
 logUncaught();
-let readings = 0;
-
-/**
- * Reads the page's options: those of its address, and below them those of the saved layout that it names
- * (`layout=Evening`). While layouts cannot be read, and after the layout was removed, the last known one is used;
- * `onLate` is called when a later try succeeds.
- */
-async function readPageQuery(onLate: () => void): Promise<URLSearchParams> {
-  const own = new URLSearchParams(location.search);
-  const name = own.get("layout");
-  if (name === null) return own;
-  const key = `sidekick-layout-${name}`;
-  const mine = ++readings;
-  const read = async (): Promise<boolean> => {
-    const layouts = await readFrom("/layouts", (json) => new Map(textsIn(json)));
-    const saved = layouts?.get(name);
-    // Of two replies that overtake each other, the later request's counts.
-    if (saved !== undefined && mine === readings) lastingStorage.set(key, saved);
-    return layouts !== undefined;
-  };
-  await keepLoading("layout", read, onLate);
-  const query = new URLSearchParams(lastingStorage.get(key));
-  for (const [option, value] of own) query.set(option, value);
-  return query;
-}
-
-/** The page's one style sheet of type and colours. */
-const sheet = document.createElement("style");
-
-/**
- * Shows what the options choose of type and colours. Its style sheet is before all others, so that a later one with the
- * same selectors, such as OBS's Custom CSS, wins.
- */
-function style(options: OverlayOptions, pieces: readonly StyledPiece[]): void {
-  const text = styleSheet(options.own, options.theme, pieces, mediaAddress);
-  if (text === sheet.textContent) return;
-  sheet.textContent = text;
-  if (!sheet.isConnected) document.head.prepend(sheet);
-}
-
-/** Text was measured with other letters while its font was loading, or before it turned out to be missing. */
-function layOutAgain(): void {
-  document.querySelector<SidekickOverlay>("sidekick-overlay")?.requestUpdate();
-}
-
-for (const event of ["loadingdone", "loadingerror"]) document.fonts.addEventListener(event, layOutAgain);
-
 const root = document.querySelector("sidekick-overlay");
 // Addresses of older versions, which led to the service itself.
 const isOld = new URLSearchParams(location.search).has("base");
