@@ -32,6 +32,8 @@ export interface ControlButton {
 export abstract class ControlSection extends LitElement {
   static override properties: PropertyDeclarations = { panel: { attribute: false } };
   declare panel: ControlPanel;
+  /** Whether the focus goes to the button that undoes, because the button that had it is gone. */
+  protected focusesUndo = false;
 
   /** A button. A disabled one shows its reason when it is pressed, and keeps the focus, which `disabled` would lose. */
   protected button({ place, label, press, reason, look = "", name, about, isOn, needs }: ControlButton) {
@@ -87,6 +89,9 @@ export abstract class ControlSection extends LitElement {
         if (field.value === "") field.style.height = "";
         if (field.scrollHeight > field.clientHeight) field.style.height = `${field.scrollHeight + 2}px`;
       }
+    const undo = this.focusesUndo ? this.renderRoot.querySelector<HTMLElement>(".undo") : null;
+    if (undo) this.focusesUndo = false;
+    undo?.focus();
     this.dispatchEvent(new Event("drawn", { bubbles: true, composed: true }));
   }
 

@@ -1,4 +1,4 @@
-import { type PropertyDeclarations, type PropertyValues, css, html, nothing } from "lit";
+import { type PropertyDeclarations, css, html, nothing } from "lit";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { isCode } from "../../shared/alerts/alert-kinds.ts";
 import { fill } from "../../shared/words/words.ts";
@@ -41,7 +41,6 @@ class ControlEventsSection extends ControlSection {
   ];
   /** The event that was removed last, as long as that can be undone. */
   declare removed: Event | undefined;
-  #focusesUndo = false;
 
   protected override render() {
     const { state, words, presses } = this.panel;
@@ -90,19 +89,10 @@ class ControlEventsSection extends ControlSection {
         press: () => {
           presses.press(place, { does: "remove-event", eventId: event.id });
           this.removed = event;
-          this.#focusesUndo = true;
+          this.focusesUndo = true;
         },
       })}
     </li>`;
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    // The button that had the focus is another event's now.
-    const undo = this.#focusesUndo ? this.renderRoot.querySelector<HTMLElement>(".undo") : null;
-    if (!undo) return;
-    this.#focusesUndo = false;
-    undo.focus();
   }
 
   #nameOf({ kind, name, amount, currency }: Event): string {

@@ -5,6 +5,7 @@ import { slider } from "../studio/fields/number-field.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { pageClock } from "../page/page-clock.ts";
+import { createPaced } from "../../shared/paced.ts";
 import type { Clock } from "../../shared/clock.ts";
 
 /** The voice and the alerts of the open overlay pages. */
@@ -175,20 +176,11 @@ const settleMs = 1_500;
 /** Sends a slider's values at a limited rate; the last one is always sent. */
 function createPacedVolume(clock: Clock, send: (volume: number) => void, onSettled: () => void) {
   let draft: number | undefined;
-  let isPaced = false;
   let sent: number | undefined;
   let cancelSettling = (): void => {};
-
-  const flush = (): void => {
-    if (isPaced || draft === undefined || draft === sent) return;
-    sent = draft;
-    isPaced = true;
-    send(draft);
-    clock.after(paceMs, () => {
-      isPaced = false;
-      flush();
-    });
-  };
+  const sending = createPaced(clock, paceMs, () => {
+    if (draft !== undefined && draft !== sent) send((sent = draft));
+  });
   return {
     /** The streamer's value, 0 to 100; `undefined` while the plugin's is shown. */
     get draft() {
@@ -196,7 +188,7 @@ function createPacedVolume(clock: Clock, send: (volume: number) => void, onSettl
     },
     set(volume: number): void {
       draft = volume;
-      flush();
+      sending.soon();
       cancelSettling();
       cancelSettling = clock.after(settleMs, () => {
         draft = sent = undefined;

@@ -1,4 +1,4 @@
-import { type PropertyDeclarations, type PropertyValues, css, html, nothing, svg } from "lit";
+import { type PropertyDeclarations, css, html, nothing, svg } from "lit";
 import { pictogramPaths } from "../../shared/pictogram-paths.ts";
 import type { ReactionKey } from "../../shared/protocol/control-protocol.ts";
 import { isOwnPicture, reactionPaths } from "../../shared/reaction-pictograms.ts";
@@ -20,7 +20,6 @@ class ControlReactionsSection extends ControlSection {
   isEdited = false;
   /** The key that was removed last, as long as that can be undone. */
   declare removed: ReactionKey | undefined;
-  #focusesUndo = false;
   static override styles = [
     controlStyles,
     css`
@@ -139,18 +138,9 @@ class ControlReactionsSection extends ControlSection {
       press: () => {
         presses.press(place, { does: isEdited ? "remove-reaction" : "reaction", reactionId: id });
         this.removed = isEdited ? key : undefined;
-        this.#focusesUndo = isEdited;
+        this.focusesUndo = isEdited;
       },
     });
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    // The button that had the focus is gone.
-    const undo = this.#focusesUndo ? this.renderRoot.querySelector<HTMLElement>(".undo") : null;
-    if (!undo) return;
-    this.#focusesUndo = false;
-    undo.focus();
   }
 }
 

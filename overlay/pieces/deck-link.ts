@@ -6,6 +6,7 @@ import { pageToken } from "../page/page-fetch.ts";
 import { isOtherScreen, renewSession } from "../page/page-session.ts";
 import { missing } from "../page/retries.ts";
 import { tabStorage } from "../page/storage.ts";
+import { createPaced } from "../../shared/paced.ts";
 import { pageClock } from "../page/page-clock.ts";
 import type { PageSettings } from "../../shared/protocol/overlay-protocol.ts";
 import type { DeckControls, PiecePlayer } from "./piece.ts";
@@ -59,8 +60,8 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     for (const { onAppearance } of controls) onAppearance?.();
   };
   // Many a second come while somebody drags in the studio.
-  const readLayouts = paced(onLayouts);
-  const readOthers = paced(() => {
+  const readingLayouts = createPaced(pageClock, restMs, onLayouts);
+  const readingOthers = createPaced(pageClock, restMs, () => {
     onPictures();
     readAgain();
   });
@@ -83,8 +84,8 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     onAppearance(of) {
       // The studio notices by it what another one has saved.
       if (isPreview()) parent.postMessage({ type: "appearance" }, location.origin);
-      readLayouts();
-      if (of !== "layouts") readOthers();
+      readingLayouts.soon();
+      if (of !== "layouts") readingOthers.soon();
     },
     onUp(hasOtherWords) {
       onUp(hasOtherWords);
@@ -134,23 +135,6 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
 
 /** The page's connection with the deck. */
 export type PiecesLink = ReturnType<typeof linkWithDeck>;
-
-/** Returns a function that calls `act` at once, and of more calls within `restMs` only for the last. */
-function paced(act: () => void): () => void {
-  let isResting = false;
-  let isDue = false;
-  const call = (): void => {
-    isDue = isResting;
-    if (isResting) return;
-    isResting = true;
-    act();
-    pageClock.after(restMs, () => {
-      isResting = false;
-      if (isDue) call();
-    });
-  };
-  return call;
-}
 
 function helloOf(controls: readonly DeckControls[]): Hello {
   return Object.assign(

@@ -106,8 +106,12 @@ function isEmpty(state: unknown): boolean {
 type SamplesByPiece = ReadonlyMap<string, unknown>;
 
 /** What the options change of the samples. */
-type SampleOptions = Pick<AvatarState, "isMirrored"> &
-  Pick<GoalOnShow, "look" | "title"> & { readonly hasEmotes: boolean };
+interface SampleOptions {
+  readonly isMirrored: AvatarState["isMirrored"];
+  readonly look: GoalOnShow["look"];
+  readonly title: string;
+  readonly hasEmotes: boolean;
+}
 
 /** The emote in the first line of chat, drawn here: nobody is asked for it. */
 const smile = "sidekickSmile";

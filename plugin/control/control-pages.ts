@@ -5,6 +5,7 @@ import {
 } from "../../shared/protocol/control-protocol.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
 import { type Log, traceOf } from "../../shared/log.ts";
+import { createPaced } from "../../shared/paced.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import type { Answer } from "../forms/question.ts";
@@ -39,23 +40,18 @@ export function createControlPages(parts: ControlParts) {
   const prompts = createControlPrompts(stored.controlPrompts, locale.words.examplePrompts.answer);
   const options: ControlSources = { ...parts, prompts };
   const pages = new Set<(message: ControlMessage) => void>();
-  let sentAt = Number.NEGATIVE_INFINITY;
-  let isScheduled = false;
   let lastSent = "";
 
   const sendState = (): void => {
-    isScheduled = false;
     // Pages count times down themselves, so a state that differs only in times is not sent.
     const timeless = JSON.stringify(controlStateOf(options, 0));
     if (timeless === lastSent) return;
     lastSent = timeless;
-    sentAt = clock.now();
-    for (const send of pages) send(controlStateOf(options, sentAt));
+    for (const send of pages) send(controlStateOf(options, clock.now()));
   };
+  const sending = createPaced(clock, minGapMs, sendState, 0);
   const changed = (): void => {
-    if (pages.size === 0 || isScheduled) return;
-    isScheduled = true;
-    clock.after(Math.max(0, sentAt + minGapMs - clock.now()), sendState);
+    if (pages.size > 0) sending.soon();
   };
   const sendKeys = (send: (message: ControlMessage) => void): void =>
     send({ type: "reactions", keys: [...reactions.value] });

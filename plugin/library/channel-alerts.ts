@@ -13,6 +13,7 @@ import { isAlertName, isOwnAlert } from "../../shared/alerts/read-alert-settings
 import { isCaptionType } from "../../shared/api/decode-envelope.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { Clock } from "../../shared/clock.ts";
+import { createPaced } from "../../shared/paced.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
 /** The streamer's settings of alerts, and the names of other alerts that this channel has had. */
@@ -35,17 +36,7 @@ export function createChannelAlerts(
   let seen = stored.seenAlerts.value
     .filter((name) => isAlertName(name) && !isCaptionType(name))
     .slice(0, maxSeenNames);
-  let savedAt = Number.NEGATIVE_INFINITY;
-  let isSaving = false;
-  const saveSeen = (): void => {
-    if (isSaving) return;
-    isSaving = true;
-    clock.after(Math.max(0, savedAt + savedEveryMs - clock.now()), () => {
-      isSaving = false;
-      savedAt = clock.now();
-      stored.seenAlerts.save(seen);
-    });
-  };
+  const saving = createPaced(clock, savedEveryMs, () => stored.seenAlerts.save(seen), 0);
   const replace = async (next: AlertSettings): Promise<AlertSettingsProblem | undefined> => {
     const isTooMuch = Object.keys(next).length > maxAlertNames;
     if (isTooMuch || Buffer.byteLength(JSON.stringify(next)) > maxAlertBytes) return "full";
@@ -86,7 +77,7 @@ export function createChannelAlerts(
       if (isOwnAlert(name) || !isAlertName(name) || seen[0] === name) return;
       const isNew = !seen.includes(name);
       seen = [name, ...seen.filter((other) => other !== name)].slice(0, maxSeenNames);
-      if (isNew) saveSeen();
+      if (isNew) saving.soon();
     },
   };
 }

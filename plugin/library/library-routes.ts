@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { avatarMoods, isAvatarSlot, maxPictureBytes } from "../../shared/avatar/avatar-pictures.ts";
 import { type SpriteSheet, spriteSheetIn } from "../../shared/avatar/sprite-sheet.ts";
 import { seenToneSchema } from "../../shared/avatar/tone-moods.ts";
+import { jsonIn } from "../../shared/json-in.ts";
 import { maxTrim } from "../../shared/voice/voice-loudness.ts";
 import { type Route, nameInPath, overlayRoute, screenRoute } from "../server/route.ts";
 import { maxPortraitBytes } from "./portraits.ts";
@@ -166,12 +167,8 @@ function pictureRoutes(pictures: Pictures, onChange: () => void): readonly Route
   ];
 }
 
-function sheetIn(json: string | undefined): SpriteSheet | undefined {
-  try {
-    return spriteSheetIn(JSON.parse(json ?? "null"));
-  } catch {
-    return undefined;
-  }
+function sheetIn(json = ""): SpriteSheet | undefined {
+  return spriteSheetIn(jsonIn(json));
 }
 
 const moodChoice = v.object({ ...seenToneSchema.entries, mood: v.picklist(avatarMoods) });

@@ -5,7 +5,7 @@ import type { ObsLink } from "./obs-link.ts";
 
 /** The parts of the plugin whose address overlays in OBS follow. */
 export interface FollowAddressParts {
-  readonly obs: Pick<ObsLink, "state">;
+  readonly obs: { readonly state: ObsLink["state"] };
   /** Calls back with the port of each server that has started. */
   readonly onServer: (listener: (port: number) => void) => unknown;
   readonly settings: SettingsStore;
@@ -18,7 +18,7 @@ export interface FollowAddressParts {
  */
 export function followAddress(
   { obs, onServer, settings, log }: FollowAddressParts,
-  screens: Pick<ScreensServer, "state" | "subscribe">,
+  screens: { readonly state: ScreensServer["state"]; readonly subscribe: ScreensServer["subscribe"] },
   correct: () => Promise<void>,
 ): void {
   let isDue = false;

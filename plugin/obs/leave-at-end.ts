@@ -1,4 +1,4 @@
-import type { Once } from "../once/once.ts";
+import type { Streams } from "../once/streams.ts";
 import type { Account } from "../session/account.ts";
 import type { SavedRules } from "../settings/stored-rules.ts";
 import type { GoingLive } from "./going-live.ts";
@@ -7,7 +7,7 @@ import type { GoingLive } from "./going-live.ts";
 export interface LeaveAtEndSources {
   readonly account: Account;
   readonly goingLive: GoingLive;
-  readonly once: Pick<Once, "streams">;
+  readonly once: { readonly streams: Streams };
   readonly rules: SavedRules;
 }
 

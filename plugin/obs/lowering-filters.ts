@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { LoweringStrength } from "../settings/global-settings.ts";
 import type { AskObs } from "./obs-connection.ts";
-import { ObsError } from "./obs-error.ts";
+import { ObsError, unlessGone } from "./obs-error.ts";
 import { isMixed } from "./overlay-sound.ts";
 import { anything, defaultName, withFreeName } from "./overlay-sources.ts";
 
@@ -54,9 +54,6 @@ const filters = v.object({
 });
 type Filter = v.InferOutput<typeof filters>["filters"][number];
 const active = v.object({ videoActive: v.boolean() });
-
-/** Request status of obs-websocket: not found. */
-const notFound = 600;
 
 /**
  * Makes OBS's filters as wanted, one for each voice: adds, repairs and removes ours, and leaves all others alone. A second
@@ -241,13 +238,4 @@ function settingsOf(
 
 async function remove(ask: AskObs, sourceName: string, { filterName }: Filter): Promise<void> {
   await unlessGone(ask("RemoveSourceFilter", anything, { sourceName, filterName }));
-}
-
-/** Waits for work on a source or a filter that may have been removed meanwhile. */
-async function unlessGone(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof ObsError) || error.status !== notFound) throw error;
-  }
 }

@@ -24,6 +24,18 @@ export type ObsFailureKind =
   | "unsaved-device"
   | "refused";
 
+/** Request status of obs-websocket for a missing item, source or filter. */
+const notFound = 600;
+
+/** Waits for work on an item, a source or a filter that may have been removed meanwhile. */
+export async function unlessGone(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ObsError) || error.status !== notFound) throw error;
+  }
+}
+
 /** A failed request to OBS. The message is for logs; the streamer's sentence depends on `kind`. */
 export class ObsError extends Error {
   override readonly name = "ObsError";

@@ -3,7 +3,7 @@ import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import { type CanvasChoice, chosenCanvas, readCanvases, sceneOnCanvas, allScenes } from "./canvases.ts";
 import { type InstallResult, type OverlayTarget, type UndoStep, installOverlay } from "./install-overlay.ts";
 import type { AskObs } from "./obs-connection.ts";
-import { ObsError } from "./obs-error.ts";
+import { ObsError, unlessGone } from "./obs-error.ts";
 import { createQueue } from "../../shared/queue.ts";
 import type { Saved } from "../settings/stored-state.ts";
 import type { ObsLink } from "./obs-link.ts";
@@ -200,9 +200,6 @@ function createOverlayVisibility(link: ObsLink) {
   };
 }
 
-/** Request status of obs-websocket for a missing item or source. */
-const notFound = 600;
-
 /**
  * Removes every source of the overlay from all scenes. Returns how many sources there were. Items go first: OBS keeps
  * a removed source's items in scenes off air.
@@ -218,12 +215,4 @@ export async function removeOverlay(ask: AskObs): Promise<number> {
   // OBS may already have removed a source without items.
   for (const inputName of names) await unlessGone(ask("RemoveInput", anything, { inputName }));
   return names.length;
-}
-
-async function unlessGone(request: Promise<unknown>): Promise<void> {
-  try {
-    await request;
-  } catch (error) {
-    if (!(error instanceof ObsError) || error.status !== notFound) throw error;
-  }
 }

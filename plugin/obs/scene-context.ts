@@ -2,6 +2,7 @@ import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
 import type { AiContextPress } from "../session/presses/presses.ts";
 import type { Store } from "../../shared/store.ts";
 import type { ObsState } from "./obs-state.ts";
+import { createPaced } from "../../shared/paced.ts";
 import type { Tools } from "../../shared/tools.ts";
 
 export interface SceneContextOptions extends Tools {
@@ -21,11 +22,7 @@ const source = "obs-scene";
 /** Sends an AI context when the scene on air changes: of the newest scene, at most every five seconds. */
 export function sendSceneContext({ obs, clock, log, text, addContext }: SceneContextOptions): void {
   let lastScene: string | undefined;
-  let sentAt = -Infinity;
-  let cancel: (() => void) | undefined;
-
-  const send = (): void => {
-    cancel = undefined;
+  const sending = createPaced(clock, minGapMs, () => {
     const { scene } = obs.value;
     if (scene === undefined || scene === lastScene) return;
     lastScene = scene;
@@ -35,16 +32,14 @@ export function sendSceneContext({ obs, clock, log, text, addContext }: SceneCon
       log.warn("The scene was not sent to the AI: with its name the text is too long.");
       return;
     }
-    sentAt = clock.now();
     addContext({ source, content, ttl: ttlSeconds });
-  };
+  });
 
   obs.subscribe(() => {
     const { scene } = obs.value;
     if (scene === undefined) return;
     // The scene on air when the connection comes up is not a change.
     lastScene ??= scene;
-    if (scene === lastScene) return;
-    cancel ??= clock.after(Math.max(0, sentAt + minGapMs - clock.now()), send);
+    if (scene !== lastScene) sending.soon();
   });
 }

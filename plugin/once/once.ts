@@ -5,6 +5,7 @@ import { decodeEnvelope } from "../../shared/api/decode-envelope.ts";
 import type { EnvelopeOf } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";
+import { type Paced, createPaced } from "../../shared/paced.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { setNewest } from "../../shared/set-newest.ts";
 import { comparableName, visibleText } from "../../shared/visible-text.ts";
@@ -65,12 +66,12 @@ export class Once {
   readonly #seen: SeenEvents;
   /** The events that its file has for sure. */
   #written: SeenEvents;
-  #savedAt = Number.NEGATIVE_INFINITY;
-  #cancelSave: (() => void) | undefined;
+  readonly #saving: Paced;
 
   constructor(options: OnceOptions) {
     this.#options = options;
     const { clock, file, salt } = options;
+    this.#saving = createPaced(clock, savedEveryMs, () => this.#write(), 0);
     const found = file.found ?? nothingShown;
     // Begins as the wall clock and never jumps, nor goes back behind what is stored.
     this.#aheadMs = Math.max(clock.wall(), found.savedAt) - clock.now();
@@ -88,7 +89,7 @@ export class Once {
       now: () => this.#now(),
       onBegin: () => (this.#leftOut = 0),
       onEnd: (text) => this.#passLate(text),
-      onChange: () => this.#save(),
+      onChange: () => this.#saving.soon(),
     });
   }
 
@@ -106,7 +107,7 @@ export class Once {
     for (const seen of Object.values(this.#seen)) seen.clear();
     this.#seq++;
     this.#cleared.emit();
-    this.#save();
+    this.#saving.soon();
   }
 
   /** Takes the status of the account's channels, which is newer than the last event. */
@@ -127,7 +128,8 @@ export class Once {
 
   /** Writes what is not written yet. */
   async close(): Promise<void> {
-    this.#write();
+    this.#saving.soon();
+    this.#saving.flush();
     await this.#options.file.settled();
   }
 
@@ -151,7 +153,7 @@ export class Once {
     const key = this.#hash("id", id);
     const isKnown = this.#seen.ids.has(key);
     setNewest(this.#seen.ids, key, this.#now(), maxIds);
-    this.#save();
+    this.#saving.soon();
     return isKnown;
   }
 
@@ -186,7 +188,7 @@ export class Once {
     const isRepeat = noteFollow(this.#seen, hash, { name, platform }, this.#now(), since);
     const isLeftOut = isRepeat && !this.#options.showsRepeats();
     if (isLeftOut) this.#leftOut++;
-    this.#save();
+    this.#saving.soon();
     if (isLeftOut) return undefined;
     return isRepeat ? { isRepeat } : {};
   }
@@ -202,7 +204,7 @@ export class Once {
     const key = this.#hash("gifts", platform ?? null, ...giver);
     const { gifts, isPart, brought } = takeGift(seen.get(key), count ?? 1, now);
     seen.set(key, gifts);
-    this.#save();
+    this.#saving.soon();
     if (isPart) return undefined;
     return brought > 0 ? { brought } : {};
   }
@@ -222,7 +224,7 @@ export class Once {
     // The same one without its message or its months.
     if (last && !hasMessage && (last.hasMessage || months <= last.months)) return undefined;
     seen.set(key, { id, months, hasMessage, at });
-    this.#save();
+    this.#saving.soon();
     return last && !last.hasMessage ? { joins: last.id, brought: last.months } : {};
   }
 
@@ -235,17 +237,8 @@ export class Once {
     return hash.digest("base64url").slice(0, 16);
   }
 
-  #save(): void {
-    const { clock } = this.#options;
-    const waitMs = Math.max(0, this.#savedAt + savedEveryMs - clock.now());
-    this.#cancelSave ??= clock.after(waitMs, () => this.#write());
-  }
-
   #write(): void {
-    const { clock, file } = this.#options;
-    this.#cancelSave?.();
-    this.#cancelSave = undefined;
-    this.#savedAt = clock.now();
+    const { file } = this.#options;
     const seen = copyOf(this.#seen);
     file.write(this.#contentOf(seen));
     void file.settled().then((isSaved) => {

@@ -218,17 +218,23 @@ function merged(current: Fields, written: Fields, next: Fields, hasEntries = tru
   return all;
 }
 
-/** Whether a value is part of another, which may have more fields. */
-function isWithin(value: unknown, other: unknown): boolean {
+/** Whether a value is part of another, which may have more fields. `mayLack`: fields that the other may be without. */
+export function isWithin(
+  value: unknown,
+  other: unknown,
+  mayLack: (name: string, value: unknown) => boolean = () => false,
+): boolean {
   if (Array.isArray(value))
     return (
       Array.isArray(other) &&
       value.length === other.length &&
-      value.every((item, at) => isWithin(item, other[at]))
+      value.every((item: unknown, at) => isWithin(item, other[at], mayLack))
     );
   if (!isJsonObject(value)) return value === other;
   return (
     isJsonObject(other) &&
-    Object.entries(value).every(([name, one]) => Object.hasOwn(other, name) && isWithin(one, other[name]))
+    Object.entries(value).every(([name, item]) =>
+      Object.hasOwn(other, name) ? isWithin(item, other[name], mayLack) : mayLack(name, item),
+    )
   );
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { createValueStore } from "../../../shared/store.ts";
-import { createAlarm } from "../../../shared/alarm.ts";
+import { createPaced } from "../../../shared/paced.ts";
 import type { IsUntouched } from "../piece.ts";
 import { setNewest } from "../../../shared/set-newest.ts";
 
@@ -18,28 +18,19 @@ export function createTopPlayer(clock: Clock) {
   const counts = new Map<string, number>();
   const lastEvents = new Map<string, string>();
   const shown = createValueStore<TopChatters>([]);
-  let isWaiting = false;
-  let isBehind = false;
   const show = (): void => {
     // Of two with as many, the one shown further up stays there, and one that is shown stays.
     const ranks = new Map(shown.value.map(({ name }, rank) => [name, rank]));
     const rankOf = (name: string): number => ranks.get(name) ?? maxShown;
     const leaders = [...counts].toSorted(([a, more], [b, less]) => less - more || rankOf(a) - rankOf(b));
     shown.dispatch(leaders.slice(0, maxShown).map(([name, count]) => ({ name, count })));
-    isBehind = false;
-    isWaiting = true;
-    alarm.set(clock.wall() + stepMs);
   };
-  const alarm = createAlarm(clock, () => {
-    isWaiting = false;
-    if (isBehind) show();
-  });
+  const showing = createPaced(clock, stepMs, show);
   const change = (name: string, by: number): void => {
     const count = (counts.get(name) ?? 0) + by;
     if (count > 0) counts.set(name, count);
     else counts.delete(name);
-    if (isWaiting) isBehind = true;
-    else show();
+    showing.soon();
   };
   return {
     shown,

@@ -31,7 +31,11 @@ export interface OpenSample {
 /** A sample in each size that the open alert or variation can have. */
 export function samplesOf(
   { name, variation: id, viewer, hasMessage }: OpenAlert,
-  store: Pick<AlertStore, "of" | "choicesOf" | "currency">,
+  store: {
+    readonly of: AlertStore["of"];
+    readonly choicesOf: AlertStore["choicesOf"];
+    readonly currency: string;
+  },
 ): readonly OpenSample[] {
   const { currency } = store;
   const variation = store.of(name).variations.find((one) => one.id === id);

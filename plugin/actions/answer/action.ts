@@ -12,6 +12,7 @@ import type { RecentChat } from "../../session/recent-chat.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire } from "../../session/state/cooldown.ts";
 import type { ViewOrTrouble, TimedView } from "../../drawing/action-view.ts";
+import { createPaced } from "../../../shared/paced.ts";
 import { createTemporaryMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "../reaction/prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "../reaction/prompts.ts";
@@ -43,7 +44,7 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
   readonly #pressed = new Map<string, ViewerLine | undefined>();
   /** The message that each dial was turned to. */
   readonly #turned = new Map<string, Turned>();
-  #isPaintDue = false;
+  readonly #painting;
 
   /** `values`: values of the variables in a prompt about a message; `examplePrompt`: the prompt of a fresh key. */
   constructor(
@@ -62,19 +63,16 @@ export class AnswerAction extends SidekickAction<AnswerSettings, AnswerKeyView, 
     this.#chat = chat;
     this.#values = values;
     this.#targets = createPressTargets(context.clock);
+    this.#painting = createPaced(context.clock, paintMs, () => this.repaint(), paintMs);
     this.#reasons = createTemporaryMarks<string>(context.clock, reasonMs, (keyId) => this.repaint([keyId]));
     chat.subscribe(({ isRemoval }) => this.#onChat(isRemoval));
   }
 
   #onChat(isRemoval: boolean): void {
-    if (this.allSettings.length === 0 || (this.#isPaintDue && !isRemoval)) return;
+    if (this.allSettings.length === 0) return;
     // A message that moderation has removed must disappear at once.
-    if (isRemoval) return this.repaint();
-    this.#isPaintDue = true;
-    this.context.clock.after(paintMs, () => {
-      this.#isPaintDue = false;
-      this.repaint();
-    });
+    if (isRemoval) this.repaint();
+    else this.#painting.soon();
   }
 
   protected override view(key: Placed<AnswerSettings>, now: number): ViewOrTrouble<AnswerKeyView> {

@@ -31,7 +31,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
   readonly #picked = new Map<string, number>();
   readonly #reasons;
   readonly #values: (channelName: string | undefined) => TemplateValues;
-  readonly #seen: Pick<SeenReactions, "note">;
+  readonly #seen: { readonly note: SeenReactions["note"] };
 
   /**
    * `values`: the current values of a prompt's variables; `examplePrompt`: the prompt of a fresh key; `seen`: takes note
@@ -41,7 +41,7 @@ export class ReactionAction extends SidekickAction<ReactionSettings, ReactionKey
     context: ActionContext,
     values: (channelName: string | undefined) => TemplateValues,
     examplePrompt: string,
-    seen: Pick<SeenReactions, "note">,
+    seen: { readonly note: SeenReactions["note"] },
   ) {
     super(context, {
       name: "reaction",

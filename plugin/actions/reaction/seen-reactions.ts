@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { ReactionKey } from "../../../shared/protocol/control-protocol.ts";
 import { isOwnPicture } from "../../../shared/reaction-pictograms.ts";
@@ -14,7 +13,7 @@ export type SeenReactions = ReturnType<typeof createSeenReactions>;
 /** Options of `createSeenReactions`. */
 export interface SeenReactionsOptions {
   readonly saved: Saved<readonly SavedReaction[]>;
-  readonly clock: Pick<Clock, "wall">;
+  readonly clock: { readonly wall: () => number };
   readonly random: () => number;
 }
 

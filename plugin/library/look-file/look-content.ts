@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isWithin } from "../../settings/stored-file.ts";
 import { type AlertSettings, currencyName, maxAlertNames } from "../../../shared/alerts/alert-settings.ts";
 import { maxMediaFiles } from "../../../shared/alerts/media.ts";
 import { alertSettingsIn, kindSettingsIn } from "../../../shared/alerts/read-alert-settings.ts";
@@ -105,7 +106,7 @@ export function lookContentIn(text: string): LookContent {
   const { layouts, alerts, tones, media, rules } = read.output;
   for (const [name, settings] of Object.entries(alerts)) {
     const known = JSON.parse(JSON.stringify(kindSettingsIn(settings))) as unknown;
-    if (!Object.hasOwn(alertSettingsIn({ [name]: {} }), name) || !isUnderstood(settings, known))
+    if (!Object.hasOwn(alertSettingsIn({ [name]: {} }), name) || !isWithin(settings, known, isDefault))
       throw new LookError("content", [`alerts.${name}`]);
   }
   return {
@@ -125,21 +126,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   messageHas: "",
 };
 
-/** Whether all of a value was read: one that was left out was wrong. It goes no deeper than what was read. */
-function isUnderstood(json: unknown, read: unknown): boolean {
-  if (Array.isArray(json))
-    return (
-      Array.isArray(read) &&
-      json.length === read.length &&
-      json.every((one: unknown, at) => isUnderstood(one, read[at]))
-    );
-  if (!isJsonObject(json)) return json === read;
-  return (
-    isJsonObject(read) &&
-    Object.entries(json).every(([name, one]) =>
-      Object.hasOwn(read, name)
-        ? isUnderstood(one, read[name])
-        : one === null || (Object.hasOwn(defaults, name) && defaults[name] === one),
-    )
-  );
+/** Whether the reader leaves a value out without losing anything. */
+function isDefault(name: string, value: unknown): boolean {
+  return value === null || (Object.hasOwn(defaults, name) && defaults[name] === value);
 }
