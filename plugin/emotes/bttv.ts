@@ -1,14 +1,5 @@
 import * as v from "valibot";
-import {
-  type Emote,
-  type EmoteHosts,
-  type EmoteReader,
-  emoteWith,
-  idSchema,
-  itemsIn,
-  nameSchema,
-  numberOrZero,
-} from "./emote.ts";
+import { type EmoteReader, type ListedEmote, idSchema, itemsIn, nameSchema, numberOrZero } from "./emote.ts";
 
 /** The zero-width emotes: the lists do not mark them. */
 const zeroWidth: ReadonlySet<string> = new Set([
@@ -30,23 +21,18 @@ const userSchema = v.object({
 
 /** BetterTTV: the channel's emotes are its own and those that others share with it. */
 export const betterTtv: EmoteReader = {
-  global: async (read, hosts) => emotesIn(await read("/3/cached/emotes/global"), hosts),
-  async channel(read, hosts, channelId) {
+  global: async (read) => emotesIn(await read("/3/cached/emotes/global")),
+  async channel(read, channelId) {
     const json = await read(`/3/cached/users/twitch/${channelId}`);
     if (json === undefined) return undefined;
     const { channelEmotes, sharedEmotes } = v.parse(userSchema, json);
-    return emotesIn([...channelEmotes, ...sharedEmotes], hosts);
+    return emotesIn([...channelEmotes, ...sharedEmotes]);
   },
 };
 
-function emotesIn(list: unknown, hosts: EmoteHosts): readonly Emote[] {
-  return itemsIn(list, emoteSchema).flatMap(({ id, code: name, width, height }) => {
-    const address = `${hosts.named}/emote/${id}/2x`;
-    return emoteWith(
-      { name, isZeroWidth: zeroWidth.has(name) },
-      [width, height],
-      [`${address}.webp`, address],
-      hosts,
-    );
+function emotesIn(list: unknown): readonly ListedEmote[] {
+  return itemsIn(list, emoteSchema).map(({ id, code: name, width, height }) => {
+    const address = `https://cdn.betterttv.net/emote/${id}/2x`;
+    return { name, width, height, isZeroWidth: zeroWidth.has(name), pictures: [`${address}.webp`, address] };
   });
 }

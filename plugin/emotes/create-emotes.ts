@@ -47,8 +47,11 @@ export async function createEmotes(options: EmotesOptions) {
   let byId: ReadonlyMap<string, Emote> = new Map();
   lists.subscribe(() => {
     const { all } = lists;
-    list = all.map(([emote]) => emote);
-    byId = new Map(all.map(([{ id }, emote]) => [id, emote]));
+    list = all.map((emote) => {
+      const { pictures: _, ...shown } = emote;
+      return shown;
+    });
+    byId = new Map(all.map((emote) => [emote.id, emote]));
     const before = revision;
     const digest = createHash("sha256").update(JSON.stringify(list)).digest("base64url");
     revision = list.length === 0 ? "" : digest;

@@ -1,10 +1,5 @@
-import { createHash } from "node:crypto";
 import { Emitter } from "../../shared/emitter.ts";
-import {
-  type EmoteServiceStatus,
-  type PageEmote,
-  emoteServices,
-} from "../../shared/protocol/emotes-protocol.ts";
+import { type EmoteServiceStatus, emoteServices } from "../../shared/protocol/emotes-protocol.ts";
 import { type Emote, maxEmotes } from "./emote.ts";
 import { type EmoteList, type ServiceTools, readServices } from "./emote-services.ts";
 
@@ -50,8 +45,8 @@ export class EmoteLists {
     };
   }
 
-  /** Every emote with what pages know of it, those that are shown instead of others of their names first. */
-  get all(): readonly (readonly [PageEmote, Emote])[] {
+  /** Every emote, those that are shown instead of others of their names first. */
+  get all(): readonly Emote[] {
     return withinLimit(this.#lists);
   }
 
@@ -123,7 +118,7 @@ export class EmoteLists {
 }
 
 /** All emotes within the limit: a list with far too many leaves the others theirs. */
-function withinLimit(lists: readonly EmoteList[]): readonly (readonly [PageEmote, Emote])[] {
+function withinLimit(lists: readonly EmoteList[]): readonly Emote[] {
   let left = maxEmotes;
   return lists
     .toSorted((one, other) => one.emotes.length - other.emotes.length)
@@ -133,25 +128,10 @@ function withinLimit(lists: readonly EmoteList[]): readonly (readonly [PageEmote
       return { ...list, emotes };
     })
     .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .flatMap(({ emotes, part }) => emotes.map((emote) => [pageEmote(emote, part), emote] as const));
+    .flatMap(({ emotes }) => emotes);
 }
 
 /** The channel's lists come first, and of these the last service's, as other programs have it. */
 function rankOf({ service, part }: EmoteList): number {
   return -emoteServices.indexOf(service) - (part === "channel" ? emoteServices.length : 0);
-}
-
-function pageEmote(
-  { name, width, height, isZeroWidth, pictures }: Emote,
-  part: EmoteList["part"],
-): PageEmote {
-  const id = createHash("sha256").update(pictures.join()).digest("base64url").slice(0, 20);
-  return {
-    name,
-    id,
-    width,
-    height,
-    ...(isZeroWidth && { isZeroWidth }),
-    ...(part === "channel" && { isChannels: true }),
-  };
 }

@@ -30,7 +30,7 @@ export type EmotePicture =
   | undefined;
 
 /** Finds the emote with an id, as the lists are now. */
-type FindEmote = (id: string) => Emote | undefined;
+type FindEmote = (id: string) => Pick<Emote, "pictures"> | undefined;
 
 /** Opens the pictures in a folder, which keeps those that were asked for last. */
 export async function openEmotePictures({ folder, fetch, clock, log }: EmotePicturesOptions) {

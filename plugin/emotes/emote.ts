@@ -1,24 +1,18 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { parseUrl } from "../../shared/parse-url.ts";
+import type { PageEmote } from "../../shared/protocol/emotes-protocol.ts";
 
-/** An emote of one of the services. */
-export interface Emote {
-  readonly name: string;
-  /** Size of its box in pixels, for a text whose emotes are 28 pixels high. */
-  readonly width: number;
-  readonly height: number;
-  /** It lies over the emote before it. */
+/** An emote as a service's list has it. */
+export interface ListedEmote extends Pick<PageEmote, "name" | "width" | "height"> {
   readonly isZeroWidth: boolean;
   /** Addresses of its picture, the best format first. */
   readonly pictures: readonly string[];
 }
 
-/** Where a service's pictures are. */
-export interface EmoteHosts {
-  /** The service's own host, which its lists name. */
-  readonly named: string;
-  /** What replaces it, or the same. */
-  readonly pictures: string;
+/** An emote that can be shown. */
+export interface Emote extends PageEmote {
+  readonly pictures: readonly string[];
 }
 
 /** Reads JSON from a path of a service; `undefined`: the service has nothing there (404). Rejects with an `EmoteError`. */
@@ -27,13 +21,9 @@ export type ReadJson = (path: string) => Promise<unknown>;
 /** Reads the lists of one service. */
 export interface EmoteReader {
   /** Reads the emotes that everybody has. */
-  readonly global: (read: ReadJson, hosts: EmoteHosts) => Promise<readonly Emote[]>;
+  readonly global: (read: ReadJson) => Promise<readonly ListedEmote[]>;
   /** Reads the emotes of a channel; `undefined`: the service does not know the channel. */
-  readonly channel: (
-    read: ReadJson,
-    hosts: EmoteHosts,
-    channelId: string,
-  ) => Promise<readonly Emote[] | undefined>;
+  readonly channel: (read: ReadJson, channelId: string) => Promise<readonly ListedEmote[] | undefined>;
 }
 
 /** Why a service's emotes are missing: no answer in time, or one that cannot be read. */
@@ -69,33 +59,35 @@ export function itemsIn<Item>(list: unknown, schema: v.GenericSchema<unknown, It
   });
 }
 
-const usual = 28;
 /** Limits of a box. */
 const maxBox = { width: 160, height: 48 };
 
 /** A box of a size that a list names, made smaller if it is too large; 28 × 28 if there is none. */
-export function boxOf(width = 0, height = 0): Pick<Emote, "width" | "height"> {
-  if (!(width >= 1 && height >= 1)) return { width: usual, height: usual };
+function boxOf({ width, height }: ListedEmote): Pick<Emote, "width" | "height"> {
+  if (width < 1 || height < 1) return { width: 28, height: 28 };
   const share = Math.min(1, maxBox.width / width, maxBox.height / height);
   const side = (pixels: number): number => Math.max(1, Math.round(pixels * share));
   return { width: side(width), height: side(height) };
 }
 
-/** The address at which a picture is read; `undefined`: the list names another host than the service's own. */
-export function pictureAt(address: string, { named, pictures }: EmoteHosts): string | undefined {
-  const url = parseUrl(address.startsWith("//") ? `https:${address}` : address);
-  if (!url) return undefined;
-  if (url.origin === named) return pictures + url.pathname;
-  return url.href.startsWith(`${pictures}/`) ? url.href : undefined;
-}
-
-/** An emote with the pictures that may be read; none without one. */
-export function emoteWith(
-  emote: Omit<Emote, "pictures" | "width" | "height">,
-  box: readonly [width: number | undefined, height: number | undefined],
-  addresses: readonly string[],
-  hosts: EmoteHosts,
+/**
+ * An emote with the pictures that may be read; none without one. `host` is the service's own one, which its lists name,
+ * and `base` what replaces it, or the same.
+ */
+export function emoteOf(
+  listed: ListedEmote,
+  host: string,
+  base: string,
+  isChannels: boolean,
 ): readonly Emote[] {
-  const pictures = addresses.flatMap((address) => pictureAt(address, hosts) ?? []);
-  return pictures.length === 0 ? [] : [{ ...emote, ...boxOf(...box), pictures }];
+  const pictures = listed.pictures.flatMap((address) => {
+    const url = parseUrl(address.startsWith("//") ? `https:${address}` : address);
+    if (url?.origin === host) return base + url.pathname;
+    return url?.href.startsWith(`${base}/`) ? url.href : [];
+  });
+  if (pictures.length === 0) return [];
+  const { name, isZeroWidth } = listed;
+  const id = createHash("sha256").update(pictures.join()).digest("base64url").slice(0, 20);
+  const marks = { ...(isZeroWidth && { isZeroWidth }), ...(isChannels && { isChannels }) };
+  return [{ name, id, ...boxOf(listed), ...marks, pictures }];
 }

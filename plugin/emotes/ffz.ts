@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import {
-  type Emote,
-  type EmoteHosts,
   type EmoteReader,
+  type ListedEmote,
   type ReadJson,
-  emoteWith,
   idSchema,
   itemsIn,
   nameSchema,
@@ -35,35 +33,27 @@ const roomSchema = v.object({
 
 /** FrankerFaceZ: besides the sets that everybody has, its global list has those of some people. */
 export const frankerFaceZ: EmoteReader = {
-  async global(read, hosts) {
+  async global(read) {
     const { default_sets: everybodys, sets } = v.parse(globalSchema, await read("/v1/set/global"));
-    return emotesIn(sets, everybodys, hosts);
+    return emotesIn(sets, everybodys);
   },
-  channel: async (read, hosts, channelId) => (await readRoom(read, hosts, `id/${channelId}`))?.emotes,
+  channel: async (read, channelId) => (await readRoom(read, `id/${channelId}`))?.emotes,
 };
 
 /** A channel's room; `undefined`: there is none. */
-export async function readRoom(read: ReadJson, hosts: EmoteHosts, path: string) {
+export async function readRoom(read: ReadJson, path: string) {
   const json = await read(`/v1/room/${path}`);
   if (json === undefined) return undefined;
   const { room, sets } = v.parse(roomSchema, json);
-  const own = room.set ?? undefined;
-  return {
-    twitchId: room.twitch_id ?? undefined,
-    emotes: emotesIn(sets, own === undefined ? Object.keys(sets) : [own], hosts),
-  };
+  const emotes = emotesIn(sets, room.set ? [room.set] : Object.keys(sets));
+  return { twitchId: room.twitch_id ?? undefined, emotes };
 }
 
-function emotesIn(
-  sets: v.InferOutput<typeof setsSchema>,
-  used: readonly string[],
-  hosts: EmoteHosts,
-): readonly Emote[] {
+function emotesIn(sets: v.InferOutput<typeof setsSchema>, used: readonly string[]): readonly ListedEmote[] {
   return used.flatMap((id) =>
-    itemsIn(sets[id]?.emoticons ?? [], emoteSchema).flatMap((emote) => {
-      const { name, modifier: isZeroWidth, width, height, animated, urls } = emote;
-      const pictures = [animated?.[2], animated?.[1], urls?.[2], urls?.[1]].flatMap((one) => one ?? []);
-      return emoteWith({ name, isZeroWidth }, [width, height], pictures, hosts);
+    itemsIn(sets[id]?.emoticons ?? [], emoteSchema).map(({ modifier, animated, urls, ...emote }) => {
+      const addresses = [animated?.[2], animated?.[1], urls?.[2], urls?.[1]];
+      return { ...emote, isZeroWidth: modifier, pictures: addresses.flatMap((one) => one ?? []) };
     }),
   );
 }

@@ -1,24 +1,15 @@
 import * as v from "valibot";
-import {
-  type Emote,
-  type EmoteHosts,
-  type EmoteReader,
-  emoteWith,
-  idSchema,
-  itemsIn,
-  nameSchema,
-  numberOrZero,
-} from "./emote.ts";
+import { type EmoteReader, type ListedEmote, idSchema, itemsIn, nameSchema, numberOrZero } from "./emote.ts";
 
 /** Flags of zero-width emotes: of an emote's entry in a set, and of the emote itself. */
 const [entryFlag, emoteFlag] = [1, 256];
 
-const fileSchema = v.object({
-  name: v.pipe(v.string(), v.regex(/^\d[\w.]{1,30}$/)),
-  width: numberOrZero,
-  height: numberOrZero,
-});
-type EmoteFile = v.InferOutput<typeof fileSchema>;
+/** Files of a picture, the best first. Their names begin with how many times larger than usual they are. */
+const fileNames = ["webp", "avif", "gif", "png"].flatMap((format) =>
+  [2, 1, 3, 4].map((scale) => `${scale}x.${format}`),
+);
+
+const fileSchema = v.object({ name: v.string(), width: numberOrZero, height: numberOrZero });
 const entrySchema = v.object({
   name: nameSchema,
   flags: numberOrZero,
@@ -38,41 +29,24 @@ const userSchema = v.object({
 
 /** 7TV: a user names an emote set, which was a part of the user until August 2026. */
 export const sevenTv: EmoteReader = {
-  global: async (read, hosts) => emotesIn(await read("/v3/emote-sets/global"), hosts),
-  async channel(read, hosts, channelId) {
+  global: async (read) => emotesIn(await read("/v3/emote-sets/global")),
+  async channel(read, channelId) {
     const json = await read(`/v3/users/twitch/${channelId}`);
     if (json === undefined) return undefined;
     const { emote_set: embedded, emote_set_id: id = embedded?.id } = v.parse(userSchema, json);
-    if (embedded && embedded.emotes.length > 0) return emotesIn(embedded, hosts);
-    return id === undefined ? [] : emotesIn((await read(`/v3/emote-sets/${id}`)) ?? { emotes: [] }, hosts);
+    if (embedded && embedded.emotes.length > 0) return emotesIn(embedded);
+    return id === undefined ? [] : emotesIn((await read(`/v3/emote-sets/${id}`)) ?? { emotes: [] });
   },
 };
 
-function emotesIn(json: unknown, hosts: EmoteHosts): readonly Emote[] {
-  return itemsIn(v.parse(setSchema, json).emotes, entrySchema).flatMap(({ name, flags, data }) => {
-    const files = itemsIn(data.host.files, fileSchema).toSorted((one, other) => rankOf(one) - rankOf(other));
-    const [best] = files;
+function emotesIn(json: unknown): readonly ListedEmote[] {
+  return itemsIn(v.parse(setSchema, json).emotes, entrySchema).map(({ name, flags, data }) => {
+    const listed = itemsIn(data.host.files, fileSchema);
+    const files = fileNames.flatMap((one) => listed.find((file) => file.name === one) ?? []);
+    const { width = 0, height = 0, name: best = "1x" } = files[0] ?? {};
+    const scale = Number(best.charAt(0));
     const isZeroWidth = (flags & entryFlag) !== 0 || (data.flags & emoteFlag) !== 0;
-    const scale = scaleOf(best);
-    const addresses = files.map((file) => `${data.host.url}/${file.name}`);
-    return emoteWith(
-      { name, isZeroWidth },
-      [(best?.width ?? 0) / scale, (best?.height ?? 0) / scale],
-      addresses,
-      hosts,
-    );
+    const pictures = files.map((file) => `${data.host.url}/${file.name}`);
+    return { name, width: width / scale, height: height / scale, isZeroWidth, pictures };
   });
-}
-
-/** How many times larger than usual a file's picture is: `2x.webp` is twice. */
-function scaleOf(file: EmoteFile | undefined): number {
-  return Math.max(1, Number(file?.name.charAt(0) ?? 1));
-}
-
-const formats = ["webp", "avif", "gif", "png"];
-
-/** WebP first, and twice the usual size before others. */
-function rankOf(file: EmoteFile): number {
-  const format = formats.indexOf(file.name.split(".").at(-1) ?? "");
-  return (format < 0 ? formats.length : format) * 10 + ([9, 1, 0, 2, 3][scaleOf(file)] as number);
 }

@@ -48,8 +48,8 @@ describe("the lists of emotes", () => {
       [2, 1, undefined],
     ]);
     expect(ids.get("gull")).toBe("42");
-    expect(lists.all.filter(([{ name }]) => name === "OnlySome")).toEqual([]);
-    expect(lists.all.map(([{ isChannels = false }]) => isChannels)).toEqual([
+    expect(lists.all.filter(({ name }) => name === "OnlySome")).toEqual([]);
+    expect(lists.all.map(({ isChannels = false }) => isChannels)).toEqual([
       true,
       true,
       true,
@@ -167,7 +167,7 @@ describe("the lists of emotes", () => {
     lists.use("gull");
     await settled();
     expect(lists.all).toHaveLength(5_000);
-    expect(lists.all.filter(([{ name }]) => !name.startsWith("b"))).toHaveLength(4);
+    expect(lists.all.filter(({ name }) => !name.startsWith("b"))).toHaveLength(4);
   });
 
   it("leave out emotes whose pictures are on another host", async () => {

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Emote } from "../../../plugin/emotes/emote.ts";
 import { openEmotePictures } from "../../../plugin/emotes/emote-pictures.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -19,11 +18,7 @@ async function raise(answer: Handler, prepare: (folder: string) => Promise<void>
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await prepare(folder);
   const open = () => openEmotePictures({ folder, fetch, clock: systemClock, log: createRecordedLog() });
-  const emote = (...paths: readonly string[]): Emote => ({
-    name: "x",
-    width: 28,
-    height: 28,
-    isZeroWidth: false,
+  const emote = (...paths: readonly string[]) => ({
     pictures: paths.map((path) => `${server.url}/${path}`),
   });
   return { server, folder, open, emote, pictures: await open() };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TextParts, areAlone, partsOf } from "../../../overlay/emotes/emote-parts.ts";
+import { type TextParts, areAlone, partsOf } from "../../../overlay/emotes/emotes.ts";
 import type { PageEmote } from "../../../shared/protocol/emotes-protocol.ts";
 
 const emote = (name: string, isZeroWidth = false): PageEmote => ({
