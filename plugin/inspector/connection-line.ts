@@ -3,13 +3,13 @@ import { fill } from "../../shared/words/words.ts";
 import { channelsQuestion } from "../account/account-questions.ts";
 import { type AccountStatus, accountStatus, statusMeanings } from "../account/account-status.ts";
 import { needsKey, shownTrouble } from "../account/shown-trouble.ts";
-import { connectAppLine } from "../desktop-app/inspector.ts";
+import { connectAppLine } from "../desktop-app/form.ts";
 import { type Meaning, liveRegion, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import type { PagePanel } from "../panel/create-panel.ts";
-import { type SetUpPage, setUpAddress } from "../set-up/set-up-questions.ts";
+import { setUpAddress } from "../set-up/set-up-questions.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 
 /** The connection to the account in a sentence, and the button that opens the set-up window. */
@@ -136,7 +136,7 @@ export class ConnectionLine extends PanelView {
 
   #open(status: AccountStatus): void {
     const { question } = this.panel;
-    const page: SetUpPage = status === "trouble" || status === "partial" ? "account" : "steps";
+    const page = status === "trouble" || status === "partial" ? "account" : "steps";
     this.#opens = true;
     question(setUpAddress).ask({ page });
   }

@@ -13,7 +13,6 @@ import type { StartServer } from "../server/server-keeper.ts";
 import { createServices } from "../services.ts";
 import { openSetUp } from "../set-up/set-up-answer.ts";
 import { createSetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
-import type { SetUpPage } from "../set-up/set-up-questions.ts";
 import { Emitter } from "../../shared/emitter.ts";
 
 /** What the rest of the plugin asks of the features. */
@@ -23,8 +22,8 @@ export interface LateFeatures {
   readonly startServer: StartServer;
   readonly connectToObs: typeof connectToObs;
   readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
-  /** Opens the set-up window at a page; resolves with `false` where no server can show it. */
-  readonly openSetUp: (page: SetUpPage) => Promise<boolean>;
+  /** Opens the set-up window at a section; resolves with `false` where no server can show it. */
+  readonly openSetUp: (section: string) => Promise<boolean>;
   /** Ends connections; resolves when everything is saved. */
   close(): Promise<void>;
 }
@@ -49,7 +48,7 @@ export async function startLateFeatures(core: CoreContext): Promise<LateFeatures
     answer,
     connectToObs,
     overlayForObs: (isToBeAdded) => overlayForObs(plugin, isToBeAdded),
-    openSetUp: (page) => openSetUp(plugin, page),
+    openSetUp: (section) => openSetUp(plugin, section),
     async startServer(port) {
       const gate = createAdmission({ tokens: stored.tokens, clock, log });
       const running = await startServer({ port, gate, routes, sockets, clock, log });

@@ -63,7 +63,7 @@ export function createLate({ account, clock, log, load = loadFeatures }: LateOpt
     startServer: async (port) => (await features).startServer(port),
     connectToObs: async (options) => (await features).connectToObs(options),
     overlayForObs: async (isToBeAdded) => (await features).overlayForObs(isToBeAdded),
-    openSetUp: async (page) => (await features).openSetUp(page),
+    openSetUp: async (section) => (await features).openSetUp(section),
     close: async () => (isLoaded ? (await features).close() : undefined),
   };
 }

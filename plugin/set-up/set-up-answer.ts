@@ -4,7 +4,7 @@ import type { HostApplication } from "../host/host-application.ts";
 import { addressOr } from "../pages/overlay-answers.ts";
 import type { OneUseAddresses } from "../server/one-use-addresses.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
-import { type SetUpPage, setUpAddress } from "./set-up-questions.ts";
+import { setUpAddress } from "./set-up-questions.ts";
 
 /** The parts of the plugin behind the address of the set-up window. */
 export interface SetUpAddressSources {
@@ -37,7 +37,7 @@ export function setUpAnswer(sources: SetUpAddressSources): Answer {
 /** Opens the set-up window for the press of a key. `false`: there is no server that could show it. */
 export async function openSetUp(
   { server, locale, oneUse, openUrl }: Omit<SetUpAddressSources, "application">,
-  page?: SetUpPage,
+  page?: string,
 ): Promise<boolean> {
   const found = await server.addressOf("setUp");
   if (!("url" in found)) return false;
@@ -45,7 +45,7 @@ export async function openSetUp(
   return true;
 }
 
-function windowAddress(address: string, language: string, page: SetUpPage | undefined): string {
+function windowAddress(address: string, language: string, page: string | undefined): string {
   const url = new URL(address);
   url.searchParams.set("lang", language);
   url.hash = page ?? "";

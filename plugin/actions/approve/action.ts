@@ -13,7 +13,7 @@ import { approveView } from "./view.ts";
 const markMs = 1_500;
 
 /** Opens a page of the set-up window; resolves with `false` where it cannot. */
-export type OpenSetUp = (page: "approval") => Promise<boolean>;
+export type OpenSetUp = (section: string) => Promise<boolean>;
 
 /**
  * Approve: a press approves the oldest of the AI's messages that await approval; a long press rejects it. While approval is

@@ -7,12 +7,8 @@ import { loadWords } from "../../../shared/words/load-words.ts";
 import { setPageLanguage } from "../../../shared/words/system-fonts.ts";
 import { type InspectorWords, type SetUpWords, languageFor } from "../../../shared/words/words.ts";
 import { troubleQuestion, unsavedQuestion } from "../../account/account-questions.ts";
-import { hiddenWordsQuestion } from "../../approval/hidden-words-question.ts";
-import { detailedLogQuestion } from "../../check/check-questions.ts";
-import { repeatsQuestion } from "../../once/once-questions.ts";
-import { sceneTextQuestion } from "../../obs/obs-questions.ts";
 import { createPanel } from "../../panel/create-panel.ts";
-import { vtubeQuestion } from "../../vtube-studio/vtube-questions.ts";
+import { setUpSections } from "../sections.ts";
 import { openSetUpLink } from "./set-up-link.ts";
 import { SetUpWindow } from "./set-up-window.ts";
 
@@ -62,11 +58,7 @@ async function open(): Promise<void> {
     questions: [
       troubleQuestion,
       unsavedQuestion,
-      sceneTextQuestion,
-      hiddenWordsQuestion,
-      vtubeQuestion,
-      detailedLogQuestion,
-      repeatsQuestion,
+      ...setUpSections.flatMap(({ questions = [] }) => questions),
     ],
     clock: systemClock,
     settings: undefined,

@@ -1,38 +1,18 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { fill, type SetUpWords } from "../../../shared/words/words.ts";
 import { unsavedQuestion } from "../../account/account-questions.ts";
-import "../../account/inspector.ts";
-import { apiForm } from "../../api/inspector.ts";
-import "../../approval/inspector.ts";
-import { checkRow } from "../../check/inspector.ts";
-import "../../check/report-rows.ts";
-import { controlAddress, controlRenewal } from "../../control/control-questions.ts";
-import "../../forms/private-address.ts";
-import "../../desktop-app/voice-row.ts";
-import { liveRegion, row, statusLine } from "../../forms/field.ts";
+import { statusLine } from "../../forms/field.ts";
 import { whatToDo } from "../../forms/help-link.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import { SaveOnLeave } from "../../forms/save-on-leave.ts";
 import { type HelpPage, entryAnchor } from "../../../shared/protocol/help-address.ts";
-import "../../obs/inspector.ts";
-import { overlayRemovalRow } from "../../obs/overlay-removal-row.ts";
-import { openStudio } from "../../pages/inspector.ts";
+import { openStudio } from "../../pages/form.ts";
 import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
-import { overlayRenewalRow, voiceHostsRow } from "../../pages/overlay-safety-rows.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
-import "../../rules/inspector.ts";
-import "../../screens/inspector.ts";
-import "../../sound/inspector.ts";
-import { type SetUpPage, entryOf, setUpPlaceIn, setUpEntries, setUpEntryNames } from "../set-up-questions.ts";
-import "../../vtube-studio/inspector.ts";
+import { type SectionParts, type SetUpSection, sectionAt } from "../section.ts";
+import { setUpSections } from "../sections.ts";
 import type { SetUpLink } from "./set-up-link.ts";
-import { type LedPlace, pageLead } from "./page-pictures.ts";
-import { accountTroubleLine } from "./step-bodies.ts";
-import "./steps-view.ts";
 import { windowStyles } from "./window.styles.ts";
-
-/** Places with a heading of their own: the profile is one of the steps. */
-type HeadedPlace = Exclude<SetUpPage, "profile">;
 
 /** The set-up window: a list of entries, and the page of the one that the address's fragment names. */
 export class SetUpWindow extends PanelView {
@@ -41,15 +21,14 @@ export class SetUpWindow extends PanelView {
     page: { state: true },
   };
   declare panel: PagePanel;
-  page: SetUpPage = setUpPlaceIn(location.hash);
+  /** The name of the section that the address's fragment names. */
+  page = nameAt(location.hash);
   words!: SetUpWords;
   phase!: SetUpLink["phase"];
   static override styles = windowStyles;
   #cancel = (): void => {};
   /** Keeps the chosen place in view while the answers for what is above it arrive. */
   readonly #sizes = new ResizeObserver(() => this.#heading?.scrollIntoView());
-  /** The port that was last offered in place of one that could not be had. */
-  #offeredPort: number | undefined;
 
   constructor() {
     super();
@@ -60,7 +39,7 @@ export class SetUpWindow extends PanelView {
     super.connectedCallback();
     window.addEventListener("hashchange", this.#follow);
     this.#cancel = this.phase.subscribe(() => this.requestUpdate());
-    if (this.page !== "steps") this.#follow();
+    if (this.page !== setUpSections[0]?.name) this.#follow();
   }
 
   override disconnectedCallback(): void {
@@ -72,6 +51,7 @@ export class SetUpWindow extends PanelView {
   override render(): TemplateResult {
     const { words } = this;
     const entry = entryOf(this.page);
+    const parts = setUpSections.filter(({ name, page = name }) => page === entry);
     return html`
       <header>
         <p class="brand">Sidekick <b>Deck</b></p>
@@ -80,13 +60,14 @@ export class SetUpWindow extends PanelView {
       <div class="columns">
         <nav aria-label=${words.pages}>
           <ul>
-            ${setUpEntryNames.map(
-              (name) =>
-                html`<li>
-                  <a href="#${name}" aria-current=${name === entry ? "page" : nothing}>
-                    ${this.#titleOf(name)}
-                  </a>
-                </li>`,
+            ${setUpSections.map((section) =>
+              section.page === undefined
+                ? html`<li>
+                    <a href="#${section.name}" aria-current=${section.name === entry ? "page" : nothing}>
+                      ${this.#titleOf(section)}
+                    </a>
+                  </li>`
+                : nothing,
             )}
           </ul>
           <a
@@ -96,28 +77,36 @@ export class SetUpWindow extends PanelView {
             >${words.studio}</a
           >
         </nav>
-        <main>
-          <div class="heading">
-            <h1 id="${entry}-heading" tabindex="-1">
-              ${entry === "steps" ? words.title : this.#titleOf(entry)}
-            </h1>
-            ${this.#help(entry)}
-          </div>
-          ${this.#content(entry)}
-          ${setUpEntries[entry].map((part) => (part === "profile" ? nothing : this.#part(part)))}
-        </main>
+        <main>${parts.map((section) => this.#section(section))}</main>
       </div>
     `;
   }
 
-  #part(part: HeadedPlace): TemplateResult {
-    return html`<section aria-labelledby="${part}-heading">
-      <div class="heading">
-        <h2 id="${part}-heading" tabindex="-1">${this.#titleOf(part)}</h2>
-        ${this.#help(part)}
+  /** A section; one without a heading is shown by the first of its page. */
+  #section(section: SetUpSection): unknown {
+    const { name, heading, help, lead, page, render } = section;
+    if (!heading) return nothing;
+    const title = this.#titleOf(section);
+    const content = html`${lead ? pageLead(lead.sentence(this.words), lead.picture) : nothing}
+    ${render?.(this.#parts) ?? nothing}`;
+    if (page !== undefined)
+      return html`<section aria-labelledby="${name}-heading">
+        <div class="heading">
+          <h2 id="${name}-heading" tabindex="-1">${title}</h2>
+          ${help ? this.#help(title, help) : nothing}
+        </div>
+        ${content}
+      </section>`;
+    return html`<div class="heading">
+        <h1 id="${name}-heading" tabindex="-1">${section === setUpSections[0] ? this.words.title : title}</h1>
+        ${help ? this.#help(title, help) : nothing}
       </div>
-      ${this.#content(part)}
-    </section>`;
+      ${content}`;
+  }
+
+  get #parts(): SectionParts {
+    const { page: chosen, panel, words } = this;
+    return { chosen, panel, words };
   }
 
   /** The heading of the place that was chosen; `null`: a step's, which is in the steps' element. */
@@ -126,7 +115,7 @@ export class SetUpWindow extends PanelView {
   }
 
   readonly #follow = (): void => {
-    this.page = setUpPlaceIn(location.hash);
+    this.page = nameAt(location.hash);
     void this.updateComplete.then(() => {
       this.#sizes.observe(this);
       this.panel.clock.after(1_000, () => this.#sizes.disconnect());
@@ -135,10 +124,8 @@ export class SetUpWindow extends PanelView {
     });
   };
 
-  #titleOf(place: HeadedPlace): string {
-    if (place === "steps" || place === "connections") return this.words[place];
-    const { obsLink: obs, ...forms } = this.panel.words;
-    return { ...forms, ...this.words, obs }[place].heading;
+  #titleOf(section: SetUpSection | undefined): string {
+    return section?.heading?.(this.#parts) ?? "";
   }
 
   #banner(): unknown {
@@ -155,16 +142,13 @@ export class SetUpWindow extends PanelView {
       return html`<div class="banner trouble">${statusLine("trouble", message, whatToDo(panel, help))}</div>`;
     const noServer = panel.question(overlayAddressQuestion).value.reply?.error;
     if (noServer === undefined || entryOf(this.page) === "overlay") return nothing;
-    const where = html`<a href="#overlay">${this.#titleOf("overlay")}</a>`;
+    const where = html`<a href="#overlay">${this.#titleOf(sectionAt("#overlay", setUpSections))}</a>`;
     return html`<div class="banner trouble">${statusLine("trouble", noServer, where)}</div>`;
   }
 
-  #help(place: HeadedPlace): unknown {
+  #help(topic: string, page: HelpPage): TemplateResult {
     const { panel } = this;
-    // Each connection has a help page of its own.
-    if (place === "connections") return nothing;
-    const topic = this.#titleOf(place);
-    const url = panel.helpUrl(helpSections[place]);
+    const url = panel.helpUrl(page);
     return html`<a
       class="help"
       href=${url ?? nothing}
@@ -174,84 +158,27 @@ export class SetUpWindow extends PanelView {
       >${this.words.help}</a
     >`;
   }
-
-  /** That other addresses have changed as well, once the server has moved from a port that could not be had. */
-  #movedAddresses(): unknown {
-    const { panel } = this;
-    const { reply } = panel.question(overlayAddressQuestion).value;
-    if (reply?.freePort !== undefined) this.#offeredPort = reply.freePort;
-    if (!reply?.url || Number(new URL(reply.url).port) !== this.#offeredPort) return nothing;
-    const where = html`<a href="#connections">${this.words.connections}</a>`;
-    return row("", "", liveRegion("moved", statusLine("attention", panel.words.overlay.alsoMoved, where)));
-  }
-
-  #content(place: HeadedPlace): unknown {
-    if (place === "connections") return nothing;
-    if (place === "steps")
-      return html`<sidekick-set-up-steps
-        .panel=${this.panel}
-        .words=${this.words}
-        .opened=${this.page === "profile" ? "deck" : undefined}
-      ></sidekick-set-up-steps>`;
-    return html`${pageLead(place, this.words.lead[place])} ${this.#form(place)}`;
-  }
-
-  #form(place: LedPlace): TemplateResult {
-    const { panel } = this;
-    switch (place) {
-      case "account":
-        return html`${liveRegion("trouble", accountTroubleLine(panel))}
-          <sidekick-account-view .panel=${panel}></sidekick-account-view>`;
-      case "obs":
-        return html`<sidekick-obs-link .panel=${panel}></sidekick-obs-link>`;
-      case "overlay":
-        return html`<sidekick-overlay-address .panel=${panel}></sidekick-overlay-address>
-          ${this.#movedAddresses()} ${overlayRenewalRow(panel)} ${overlayRemovalRow(panel)}`;
-      case "sound":
-        return html`<sidekick-voice-from .panel=${panel}></sidekick-voice-from>
-          <sidekick-sound .panel=${panel} .words=${this.words.sound}></sidekick-sound>
-          ${voiceHostsRow(panel)}`;
-      case "control":
-        return html`<sidekick-private-address
-          .panel=${panel}
-          .words=${panel.words.control}
-          .address=${controlAddress}
-          .renewal=${controlRenewal}
-        ></sidekick-private-address>`;
-      case "approval":
-        return html`<sidekick-approval .panel=${panel}></sidekick-approval>`;
-      case "rules":
-        return html`<sidekick-rules .panel=${panel} .words=${this.words.rules}></sidekick-rules>`;
-      case "vtube":
-        return html`<sidekick-vtube-studio .panel=${panel}></sidekick-vtube-studio>`;
-      case "screens":
-        return html`<sidekick-other-screens
-          .panel=${panel}
-          .words=${this.words.screens}
-        ></sidekick-other-screens>`;
-      case "api":
-        return apiForm(panel, this.words.api);
-      case "check":
-        return html`${checkRow(panel)}
-          <sidekick-voice-from .panel=${panel}></sidekick-voice-from>
-          <sidekick-report-rows .panel=${panel}></sidekick-report-rows>`;
-    }
-  }
 }
 
-const helpSections: Readonly<Record<LedPlace | "steps", HelpPage>> = {
-  steps: "start",
-  account: "start",
-  obs: "obs",
-  overlay: "overlay",
-  sound: "sound",
-  control: "control-page",
-  approval: "approval",
-  rules: "rules",
-  vtube: "vtube-studio",
-  screens: "other-screens",
-  api: "other-programs",
-  check: "trouble",
-};
+/** The name of the section that a fragment names. */
+function nameAt(fragment: string): string {
+  return sectionAt(fragment, setUpSections)?.name ?? "";
+}
+
+/** The entry whose page has the section of that name. */
+function entryOf(name: string): string {
+  return sectionAt(`#${name}`, setUpSections)?.page ?? name;
+}
+
+/** The head of a section: a sentence about its purpose, and a small picture. */
+function pageLead(sentence: string, [there, changed]: readonly [string, string]): TemplateResult {
+  return html`<div class="lead">
+    <svg viewBox="0 0 96 64" aria-hidden="true">
+      <path d=${there} />
+      <path class="changed" d=${changed} />
+    </svg>
+    <p>${sentence}</p>
+  </div>`;
+}
 
 customElements.define("sidekick-set-up", SetUpWindow);

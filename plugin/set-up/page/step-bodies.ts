@@ -11,7 +11,7 @@ import type { PagePanel } from "../../panel/create-panel.ts";
 import type { Question, TestReply } from "../../forms/question.ts";
 import { testRow } from "../../forms/test-row.ts";
 import { obsTest } from "../../obs/obs-questions.ts";
-import "../../profiles/inspector.ts";
+import "../../profiles/form.ts";
 import "../../profiles/starter-key-rows.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
 import { type StepName, type StepsState, installQuestion, joinQuestion, tryOutQuestion } from "../steps.ts";

@@ -5,7 +5,7 @@ import { missingSettings } from "../../settings/missing-settings.ts";
 import { icon, liveRegion, statusLine } from "../../forms/field.ts";
 import { PanelView } from "../../forms/panel-view.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
-import { openStudio } from "../../pages/inspector.ts";
+import { openStudio } from "../../pages/form.ts";
 import { readGlobalSettings } from "../../settings/global-settings.ts";
 import {
   type StepName,

@@ -41,7 +41,11 @@ describe("the address of the set-up window", () => {
     expect((await ask({ page: "obs" })).reply).toEqual({
       url: "http://127.0.0.1:9/set-up/?token=s&lang=en#obs",
     });
-    expect(await ask({ page: "elsewhere" })).toEqual(await ask({}));
+    // The window itself opens at its first page where it knows no such section.
+    expect((await ask({ page: "else where#" })).reply).toEqual({
+      url: "http://127.0.0.1:9/set-up/?token=s&lang=en#else%20where#",
+    });
+    expect(await ask({ page: "x".repeat(100) })).toEqual(await ask({}));
   });
 
   it("is a sentence while there is no server", async () => {

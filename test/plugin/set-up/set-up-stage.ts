@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { WebSocketServer } from "ws";
 import { createHiddenSecrets } from "../../../plugin/set-up/hidden-secrets.ts";
 import type { SetUpMessage, SetUpRequest } from "../../../plugin/set-up/set-up-protocol.ts";
-import type { SetUpPage } from "../../../plugin/set-up/set-up-questions.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { type Application, type PageMessage, waitForSettings } from "../inspector/inspector-application.ts";
 import { account, answers } from "../inspector/inspector-stage.ts";
@@ -22,7 +21,7 @@ export interface Plugin extends Omit<Application, "settings" | "drop"> {
 
 /** How the window is opened; what is left out is as for a streamer who is set up. */
 export interface WindowStart extends Partial<Pick<Plugin, "globals" | "answers">> {
-  readonly page: SetUpPage;
+  readonly page: string;
   readonly language?: string;
   readonly width?: number;
 }

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type SetUpPage, setUpEntryNames } from "../../../../plugin/set-up/set-up-questions.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { shareBrowser } from "../../../fixtures/browser.ts";
 import { startObsDouble } from "../../../obs/obs-double.ts";
@@ -79,8 +78,28 @@ async function isFocused(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.locator("li.open, .finish").first().evaluate(isInView)).toBe(true);
 }
 
+/** Every name that an address of the window ever had, with the entry that it leads to. */
+const entries = {
+  "": "steps",
+  steps: "steps",
+  account: "account",
+  overlay: "overlay",
+  obs: "overlay",
+  sound: "sound",
+  rules: "rules",
+  approval: "approval",
+  connections: "connections",
+  control: "connections",
+  screens: "connections",
+  vtube: "connections",
+  api: "connections",
+  check: "check",
+  profile: "steps",
+  nothing: "steps",
+};
+
 /** Entries where there is nothing to press: only settings, or a step that is done. */
-const withoutPrimary: readonly SetUpPage[] = ["sound", "approval"];
+const withoutPrimary: readonly string[] = ["sound", "approval"];
 
 /** How many primary buttons the page has, in all its elements. */
 const primaryButtons = (page: Page): Promise<number> => page.locator("button.primary:visible").count();
@@ -136,14 +155,25 @@ describe("the set-up window", () => {
     await expect.poll(() => studio.url()).toMatch(/\/studio\/.*lang=en/);
   });
 
+  it("leads from every name that its address ever had to an entry, and to the part with that name", async () => {
+    const urlOf = await start();
+    const page = await open(await urlOf("getSetUpUrl"));
+    for (const [name, entry] of Object.entries(entries)) {
+      await page.evaluate((hash) => (location.hash = hash), name);
+      await page.locator(`nav li a[href="#${entry}"][aria-current="page"]`).waitFor();
+      const isPart = name !== entry && !["", "profile", "nothing"].includes(name);
+      if (isPart) await page.locator(`h2#${name}-heading:focus`).waitFor();
+    }
+  });
+
   it("has every entry at 400 pixels without a barrier, by keyboard alone", async () => {
     const width = 400;
     // These are looked at with more on them, here and beside the tests of their forms.
-    const own: readonly SetUpPage[] = ["steps", "sound", "rules"];
+    const own: readonly string[] = ["steps", "sound", "rules"];
     const urlOf = await start();
     const page = await open(`${await urlOf("getSetUpUrl")}&lang=de`, width);
     expect(await page.getByRole("navigation").getByRole("listitem").count()).toBe(8);
-    for (const name of setUpEntryNames) {
+    for (const name of new Set(Object.values(entries))) {
       await page.locator(`nav li a[href="#${name}"]`).focus();
       await page.keyboard.press("Enter");
       await page.locator(`nav li a[href="#${name}"][aria-current="page"]`).waitFor();

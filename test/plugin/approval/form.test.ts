@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApprovalSettings } from "../../../plugin/approval/inspector.ts";
+import { ApprovalSettings } from "../../../plugin/approval/form.ts";
 import { wordLimits } from "../../../plugin/approval/hidden-words-question.ts";
 import type { PanelView } from "../../../plugin/forms/panel-view.ts";
 import { approvalSeconds } from "../../../plugin/settings/global-settings.ts";

@@ -2,7 +2,7 @@ import { type PropertyDeclarations, type TemplateResult, css, html, nothing } fr
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { fill } from "../../shared/words/words.ts";
 import { connectAppQuestion } from "../desktop-app/app-questions.ts";
-import { connectAppRow } from "../desktop-app/inspector.ts";
+import { connectAppRow } from "../desktop-app/form.ts";
 import {
   defaultAppAddress,
   normaliseLoopbackAddress,
