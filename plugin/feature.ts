@@ -1,5 +1,4 @@
-import type { Locale, Messages } from "../shared/words/words.ts";
-import type { AddFinding } from "./check/finding.ts";
+import type { CheckRun } from "./check/finding.ts";
 import type { PluginContext } from "./context.ts";
 import type { Answer, QuestionType } from "./forms/question.ts";
 import type { Route } from "./server/route.ts";
@@ -25,9 +24,6 @@ export interface Feature {
 
 /** Makes a feature. It takes what it needs from `plugin`, and passes that on by name. */
 export type CreateFeature = (plugin: PluginContext) => Feature | Promise<Feature>;
-
-/** Finds the lines of one check, and calls `add` with each as soon as it is known. */
-export type CheckRun = (locale: Locale<Messages>, add: AddFinding) => void | Promise<void>;
 
 /** A reply that open pages with forms get unasked whenever it changes. */
 export interface Push {

@@ -1,4 +1,4 @@
-import type { CheckRun } from "./feature.ts";
+import type { CheckRun } from "./check/finding.ts";
 import { missingSentence } from "./account/account-sentences.ts";
 import { createCheck } from "./check/create-check.ts";
 import { createControlPages } from "./control/control-pages.ts";

@@ -3,8 +3,7 @@ import { sleep } from "../../shared/clock.ts";
 import { traceOf } from "../../shared/log.ts";
 import type { Tools } from "../../shared/tools.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
-import type { CheckRun } from "../feature.ts";
-import { type Finding, type AddFinding, finding } from "./finding.ts";
+import { type AddFinding, type CheckRun, type Finding, finding } from "./finding.ts";
 
 /** Time limit of a check: the streamer is waiting. */
 const patienceMs = 4_500;

@@ -1,4 +1,3 @@
-import type { CheckRun } from "../feature.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import type { LogRing } from "../host/log-ring.ts";
@@ -6,7 +5,7 @@ import { loadPluginWords } from "../host/plugin-words.ts";
 import type { PagesCheckSources } from "./check-pages.ts";
 import { checkEverything } from "./check-everything.ts";
 import { mendSourceSound } from "./check-obs.ts";
-import { type AddFinding, type Finding, finding } from "./finding.ts";
+import { type AddFinding, type CheckRun, type Finding, finding } from "./finding.ts";
 import { reportOf } from "./report.ts";
 import type { EventVoices } from "../voices/event-voices.ts";
 import { runSoundTest } from "./sound-test.ts";

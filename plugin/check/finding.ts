@@ -1,5 +1,5 @@
 import type { CheckId, CheckLine, CheckState } from "../../shared/protocol/check-lines.ts";
-import { fill } from "../../shared/words/words.ts";
+import { type Locale, type Messages, fill } from "../../shared/words/words.ts";
 
 /** What a finding has besides its sentence. */
 interface FindingDetails {
@@ -34,6 +34,9 @@ export function finding(
 
 /** Takes a finding as soon as it is known. */
 export type AddFinding = (finding: Finding) => void;
+
+/** Finds the lines of one check, and calls `add` with each as soon as it is known. */
+export type CheckRun = (locale: Locale<Messages>, add: AddFinding) => void | Promise<void>;
 
 /** Line of a finding for the streamer. */
 export function lineOf({ sentence, facts, names, advice = "", ...line }: Finding): CheckLine {

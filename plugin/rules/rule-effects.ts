@@ -4,7 +4,7 @@ import type { Rule } from "../../shared/rules/rule.ts";
 import { fill } from "../../shared/words/words.ts";
 import { sendContext } from "../actions/context/send-context.ts";
 import { readContextSettings } from "../actions/context/settings.ts";
-import { featuresToSend } from "../actions/reaction/features.ts";
+import { featuresToSend } from "../actions/reaction/reaction-features.ts";
 import { type PromptRound, afterUse, promptsOf, roundFor } from "../actions/reaction/prompts.ts";
 import { readReactionSettings } from "../actions/reaction/settings.ts";
 import { requestResult } from "../control/press-result.ts";

@@ -2,7 +2,7 @@ import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { Session } from "../../session/session.ts";
 import type { TemplateValues } from "../reaction/prompt-template.ts";
-import type { FeatureFlags } from "../reaction/features.ts";
+import type { FeatureFlags } from "../reaction/reaction-features.ts";
 import { type PromptResult, sendPrompt } from "../reaction/send-prompt.ts";
 
 /** Sources of an answer. */

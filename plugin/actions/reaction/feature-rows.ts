@@ -1,6 +1,13 @@
 import { type TemplateResult, css, html } from "lit";
 import { fill } from "../../../shared/words/words.ts";
-import { type Feature, type FeatureFlags, features, isOn, slowest, withFeature } from "./features.ts";
+import {
+  type FeatureFlags,
+  type ReactionFeature,
+  isOn,
+  reactionFeatures,
+  slowest,
+  withFeature,
+} from "./reaction-features.ts";
 import { note } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel-view.ts";
 
@@ -43,14 +50,14 @@ export function featureRows(
   const { reaction } = words;
   const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const slow = slowest(flags);
-  const set = (name: Feature, event: Event): void => {
+  const set = (name: ReactionFeature, event: Event): void => {
     const { checked } = event.currentTarget as HTMLInputElement;
     draft.change({ features: withFeature(draft.value.settings["features"], name, checked) });
   };
   return html`<div class="row" role="group" aria-labelledby="features" aria-describedby="delay">
     <span class="label" id="features">${reaction.features}</span>
     <div>
-      ${features.map(
+      ${reactionFeatures.map(
         ({ name, delayS }) =>
           html`<div class="feature">
             <input

@@ -7,7 +7,7 @@ import {
   type TemplateVariable,
   fillPrompt,
 } from "./prompt-template.ts";
-import { type FeatureFlags, featuresToSend } from "./features.ts";
+import { type FeatureFlags, featuresToSend } from "./reaction-features.ts";
 import { isTooLong } from "./prompts.ts";
 
 /** A request to fill a prompt and send it. */

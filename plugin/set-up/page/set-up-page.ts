@@ -8,7 +8,7 @@ import { setPageLanguage } from "../../../shared/words/system-fonts.ts";
 import { type InspectorWords, type SetUpWords, languageFor } from "../../../shared/words/words.ts";
 import { troubleQuestion, unsavedQuestion } from "../../account/account-questions.ts";
 import { createPanel } from "../../panel/create-panel.ts";
-import { setUpSections } from "../sections.ts";
+import { setUpSections } from "../set-up-sections.ts";
 import { openSetUpLink } from "./set-up-link.ts";
 import { SetUpWindow } from "./set-up-window.ts";
 

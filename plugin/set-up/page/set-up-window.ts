@@ -10,7 +10,7 @@ import { openStudio } from "../../pages/form.ts";
 import { overlayAddressQuestion } from "../../pages/overlay-questions.ts";
 import type { PagePanel } from "../../panel/create-panel.ts";
 import { type SectionParts, type SetUpSection, sectionAt } from "../section.ts";
-import { setUpSections } from "../sections.ts";
+import { setUpSections } from "../set-up-sections.ts";
 import type { SetUpLink } from "./set-up-link.ts";
 import { windowStyles } from "./window.styles.ts";
 

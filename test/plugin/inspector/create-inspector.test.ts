@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goals as goalsFeature } from "../../../plugin/features/goals.ts";
+import { goalsFeature } from "../../../plugin/features/goals-feature.ts";
 import { createInspector, type InspectorParts } from "../../../plugin/inspector/create-inspector.ts";
 import { answerTo, defineQuestion } from "../../../plugin/forms/question.ts";
 import * as v from "valibot";

@@ -1,7 +1,0 @@
-import type { CreateFeature } from "../feature.ts";
-import { helpRoutes } from "../help/routes.ts";
-
-/** The manual. */
-export const help: CreateFeature = ({ application, pagesFolder }) => ({
-  routes: helpRoutes(pagesFolder, application.name),
-});

@@ -1,8 +1,0 @@
-import type { CreateFeature } from "../feature.ts";
-import { showLanguages } from "../languages/show-languages.ts";
-
-/** The languages of chat. Their rounds set off rules. */
-export const languages: CreateFeature = (plugin) => {
-  showLanguages(plugin, (event) => plugin.rules.happen(event));
-  return {};
-};
