@@ -1,7 +1,7 @@
 /** Letters of Hebrew, Arabic and the other scripts that run from right to left. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** What is written from left to right in every language: addresses, and names that chat marks as such. */
+/** Texts that are written from left to right in every language: addresses, and names that chat marks as such. */
 const names =
   /\u2068[^\u2069]*\u2069|@[\p{L}\p{M}\p{N}_]+|https?:\/\/\S+|\b\w[\w-]*\.\w\S*|\b[a-z\d]*_\w*/giu;
 

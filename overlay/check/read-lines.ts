@@ -29,7 +29,7 @@ export async function readEach(
   }
 }
 
-/** Has the plugin change something; resolves with the result, which may ask to confirm. */
+/** Asks the plugin for a change; resolves with the result, which may ask to confirm. */
 export async function putChange(path: string): Promise<CheckLine> {
   const response = await ask(path, { method: "PUT" });
   const read: unknown = await response.json();

@@ -15,7 +15,7 @@ import themes from "./themes.css?inline";
 
 /** Levels of the voice that are shown, a second. */
 export const levelsShown = 20;
-/** What is left of the shown loudness at the next one. */
+/** Share of the shown loudness that is left at the next level. */
 const levelDecay = 0.64;
 
 /** Every piece, those near the edges first. */

@@ -115,7 +115,7 @@ export function stack(
   });
   for (const [at, lower] of fromTop.entries()) {
     for (const upper of fromTop.slice(0, at)) {
-      // Those that are side by side may be a fraction of a pixel nearer, by rounding.
+      // Boxes side by side may be a fraction of a pixel nearer, by rounding.
       const apart = gap - 0.5;
       if (upper.x >= lower.x + lower.width + apart || lower.x >= upper.x + upper.width + apart) continue;
       lower.above.push(upper);

@@ -35,7 +35,7 @@ export type OptionRow = {
   | { readonly kind: "choice"; readonly of: readonly string[]; readonly initial: string }
   | { readonly kind: "set"; readonly of: readonly string[]; readonly initial: string }
   | NumberRow
-  /** One of `places`, or a free place; see `readPlace`. */
+  /** A name in `places`, or a free place; see `readPlace`. */
   | { readonly kind: "place"; readonly initial: Place }
   /** Width and height of a page in pixels: `1920x1080`. */
   | { readonly kind: "canvas"; readonly initial: string }
@@ -59,7 +59,7 @@ export const styleFields = [
   "border-color",
   "edge",
 ] as const;
-/** One of `styleFields`. */
+/** A field of `styleFields`. */
 export type StyleField = (typeof styleFields)[number];
 
 interface NumberRow {
@@ -95,7 +95,7 @@ export type Theme = (typeof themes)[number];
 
 /** How much moves: everything; nothing that flashes, shakes or flies about; nothing at all. */
 export const motions = ["full", "calm", "none"] as const;
-/** One of `motions`. OBS's own wish for less motion is the streamer's, and the overlay is for viewers. */
+/** An entry of `motions`. OBS's own wish for less motion is the streamer's, and the overlay is for viewers. */
 export type Motion = (typeof motions)[number];
 
 /** Width and height of a piece's room, in percent of the page's shorter side; 0: as much as it wants. */

@@ -19,7 +19,7 @@ export async function readPageQuery(onLate: () => void): Promise<URLSearchParams
   const read = async (): Promise<boolean> => {
     const layouts = await readFrom("/layouts", (json) => new Map(textsIn(json)));
     const saved = layouts?.get(name);
-    // Of two replies that overtake each other, the later request's counts.
+    // Where replies overtake each other, that to the later request counts.
     if (saved !== undefined && mine === readings) lastingStorage.set(key, saved);
     return layouts !== undefined;
   };

@@ -10,8 +10,8 @@ export interface PageStorage {
 let isLogged = false;
 
 /**
- * One of the browser's storages, which never throws. Browsers may deny storage, or have no room: then a text lasts as
- * long as the page.
+ * A storage of the browser that never throws. Browsers may deny storage, or have no room: then a text lasts as long as
+ * the page.
  */
 function storageNamed(name: "localStorage" | "sessionStorage"): PageStorage {
   const unstored = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { StyleField, Theme } from "../page/overlay-options.ts";
 import { type Rgb, minContrast, mixed, oppositeOf, rgbOf, worstContrast } from "./contrast.ts";
 
-/** What is chosen of type and colours, as the options have it. Empty, or `theme`: as the theme has it. */
+/** The streamer's type and colours, as the options have them. Empty, or `theme`: as the theme has it. */
 export type ChosenStyle = Readonly<Record<StyleField, string>>;
 
 /** What a theme has where nothing is chosen. */
@@ -10,7 +10,7 @@ export interface ThemeStyle {
   readonly ink: string;
   readonly muted: string;
   readonly accent: string;
-  /** Of the panels' outline; empty: they have none. */
+  /** Colour of the panels' outline; empty: they have none. */
   readonly line: string;
   /** Text is kept apart from the video by an outline around each letter, and not by a ground. */
   readonly isOutlined: boolean;
@@ -79,7 +79,7 @@ export interface ResolvedStyle {
   readonly ink: string;
   readonly accent: string;
   readonly ground: string;
-  /** Of the ground, in percent. */
+  /** Opacity of the ground, in percent. */
   readonly opacity: number;
   readonly edge: "none" | "shadow" | "outline";
   /** Colour of the letters' outline or shadow. */

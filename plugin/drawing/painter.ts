@@ -16,7 +16,7 @@ export interface DialPicture {
 export type Timed<Picture> = Picture & {
   /** A countdown's next step; left out: never. Monotonic milliseconds. */
   readonly changesAt?: number;
-  /** It changes by itself as often as Stream Deck accepts, for the second that a long press takes. Default false. */
+  /** Whether the picture changes as often as Stream Deck accepts, for the second that a long press takes. Default false. */
   readonly isQuick?: boolean;
 };
 

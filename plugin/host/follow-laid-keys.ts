@@ -38,7 +38,7 @@ export function followLaidKeys(log: Log, onTitled: (keyId: string) => void): Lai
 
   const fillIn = async (keyId: string, decide: Parameters<LaidKeys["fillIn"]>[1]): Promise<void> => {
     const action = actions.getActionById(keyId);
-    // What was queued before a restart comes again, with settings that may be outdated; so the present ones are asked for.
+    // Events queued before a restart come again, with settings that may be outdated; so the present ones are asked for.
     if (!action || Object.keys(await action.getSettings()).length > 0 || !keys.has(keyId)) return;
     const filling = decide();
     // Known at once, so that two keys that appear together are not filled in alike.

@@ -94,7 +94,7 @@ const sceneChanges = [
   "SceneItemRemoved",
   "CanvasCreated",
   "CanvasRemoved",
-  // It comes from the scenes of every canvas, and from scenes and groups within others.
+  // OBS sends this event for the scenes of every canvas, and for scenes and groups within others.
   "InputActiveStateChanged",
 ] as const;
 
@@ -209,7 +209,7 @@ class OpenConnection implements ObsConnection {
 
   setMetering(isOn: boolean): void {
     const eventSubscriptions = isOn ? subscriptions | EventSubscription.InputVolumeMeters : subscriptions;
-    // It fails only with the connection, whose end is reported anyway.
+    // The request fails only with the connection, whose end is reported anyway.
     this.#settled.then(() => this.#socket.reidentify({ eventSubscriptions })).catch(() => {});
   }
 

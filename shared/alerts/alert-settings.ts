@@ -106,7 +106,7 @@ export function hasBigMoment({ hasBigMoment: chosen, picture = "none" }: AlertCh
 
 /** The numbers of an event that a condition can be about, by the event's own names. */
 export const amountFields = ["value", "count", "raidViewers"] as const;
-/** One of `amountFields`. */
+/** A name in `amountFields`. */
 export type AmountField = (typeof amountFields)[number];
 
 /** Which events a variation is for: those to which all of it applies. Empty: every event. */

@@ -4,7 +4,7 @@ import { type AlertEvent, currencyOf, maxAlertNumber, positive } from "./alert-k
 
 /** The variables of an alert's texts and of its prompt, each in braces. */
 export const alertVariables = ["name", "count", "gifter", "message", "viewers", "value", "amount"] as const;
-/** One of `alertVariables`. */
+/** A name in `alertVariables`. */
 export type AlertVariable = (typeof alertVariables)[number];
 
 /** Values of the variables, as text. What the event does not have is empty. */

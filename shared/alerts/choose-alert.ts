@@ -86,7 +86,7 @@ export function variationByChance(
   return (shares.find(({ share }) => (left -= share) < 0) ?? shares.at(-1))?.variation;
 }
 
-/** Of the variations that match an event the most specific: one with all of the chance, or several that share it. */
+/** The most specific variations that match an event: one with all of the chance, or several that share it. */
 export function sharesOf(
   { variations }: AlertKindSettings,
   event: AlertEvent,

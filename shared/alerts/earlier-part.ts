@@ -1,8 +1,8 @@
 import type { AlertEvent } from "./alert-kinds.ts";
 
 /**
- * What of an event had already come before it: one of a total's single gifts, or a subscription without its message.
- * `undefined`: nothing had.
+ * The part of an event that had already come before it: one of a total's single gifts, or a subscription without its
+ * message. Nothing had come if it is `undefined`.
  */
 export function earlierPart(event: AlertEvent): AlertEvent | undefined {
   const { brought, joins, message, ...part } = event;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 /** Kinds of files that the streamer can upload: a font for the overlay's text, the others for alerts. */
 export const mediaKinds = ["picture", "video", "sound", "font"] as const;
-/** One of `mediaKinds`. */
+/** A name in `mediaKinds`. */
 export type MediaKind = (typeof mediaKinds)[number];
 
 const count = v.pipe(v.number(), v.minValue(0));

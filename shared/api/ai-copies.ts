@@ -8,7 +8,7 @@ interface Written {
   /** Empty if the service left it out. */
   readonly platform: string;
   readonly author: string;
-  /** Of each form in which the text may come. */
+  /** Letters of each form in which the text may come. */
   readonly letters: readonly string[];
   /** Monotonic milliseconds. */
   readonly at: number;

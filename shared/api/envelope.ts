@@ -31,7 +31,7 @@ export type EnvelopeMap = {
   readonly [Type in keyof typeof payloadFields]: ObjectOf<(typeof payloadFields)[Type]>;
 };
 
-/** One of the documented event keys. */
+/** A documented event key. */
 export type EnvelopeType = keyof EnvelopeMap;
 
 /** One event of a known type `Type`, decoded and checked. */

@@ -124,7 +124,7 @@ export const controlStateSchema = v.object({
     v.object({
       id: text,
       kind: v.picklist(["press", "rule", "alert"]),
-      /** Of a rule. */
+      /** Name of the rule. */
       name: text,
       /** How many events it is about. */
       count,
@@ -138,7 +138,7 @@ export const controlStateSchema = v.object({
       /** Empty: nobody is named. */
       name: text,
       amount: v.number(),
-      /** Of an amount of money. */
+      /** Currency of an amount of money. */
       currency: v.exactOptional(text),
     }),
   ),

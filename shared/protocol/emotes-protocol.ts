@@ -38,7 +38,7 @@ export interface PageEmote {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** It lies over the emote before it. */
+  /** Whether the emote lies over the one before it. */
   readonly isZeroWidth?: boolean;
   /** Only messages on Twitch have it. */
   readonly isChannels?: boolean;

@@ -37,7 +37,7 @@ export const lookProblems = {
   gone: 404,
 } as const;
 
-/** One of `lookProblems`. */
+/** A key of `lookProblems`. */
 export type LookProblem = keyof typeof lookProblems;
 
 const problem = v.picklist(Object.keys(lookProblems) as [LookProblem, ...LookProblem[]]);

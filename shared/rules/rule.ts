@@ -42,7 +42,7 @@ export function isViewersEvent(event: RuleEventName): boolean {
 
 /** The actions that a rule can do. */
 export const ruleActions = ["reaction", "context", "character", "presence", "overlay"] as const;
-/** One of `ruleActions`. */
+/** A name in `ruleActions`. */
 export type RuleAction = (typeof ruleActions)[number];
 
 /** Most rules. */

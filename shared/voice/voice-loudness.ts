@@ -20,7 +20,7 @@ export function voiceKey(name: string): string {
   return name.trim().toLowerCase().slice(0, maxVoiceKey);
 }
 
-/** What is known of one character's voice. */
+/** Loudness of a character's voice, as far as it is known. */
 export const knownVoiceSchema = v.object({
   /** The character's name as `voiceKey` makes it. */
   character: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxVoiceKey)),
@@ -29,7 +29,7 @@ export const knownVoiceSchema = v.object({
   /** The streamer's own correction in decibels; left out: none. */
   trim: v.exactOptional(v.pipe(v.number(), v.minValue(-maxTrim), v.maxValue(maxTrim))),
 });
-/** What is known of one character's voice. */
+/** Loudness of a character's voice, as far as it is known. */
 export type KnownVoice = v.InferOutput<typeof knownVoiceSchema>;
 
 /** How loud voices are to be: the target in LUFS, and what is known of them. */

@@ -82,7 +82,7 @@ export function createAlertPlayer(
     before?.release();
     loading = look?.ready ? look : undefined;
     void look?.ready?.then(() => {
-      // One that was ended before it could be seen must not appear, nor sound, while it leaves.
+      // An alert that was ended before it could be seen must not appear, nor sound, while it leaves.
       if (loading !== look || queue.shown?.phase !== "on") return;
       loading = undefined;
       move(beginNow(queue, clock.wall()));

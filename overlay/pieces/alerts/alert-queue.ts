@@ -21,7 +21,7 @@ export interface ShownAlert {
   readonly since: number;
   /** The streamer asked for it again. Default false. */
   readonly isReplay?: boolean;
-  /** It moves nothing, as a sample in the studio that follows each letter. Default false. */
+  /** Whether nothing moves, as in a sample in the studio that follows each letter. Default false. */
   readonly isStill?: boolean;
   /** When it begins to leave; not set while that depends on how many wait. */
   readonly leavesAt?: number;
@@ -86,7 +86,7 @@ export function enqueue(queue: AlertQueue, alert: Alert, now: number): AlertQueu
   const dropped = before.dropped + eventsIn(before.waiting) + 1 - eventsIn(waiting);
   // With one more waiting, the time of the alert on show may be over since long: it still leaves in its own way.
   const isOverdue = shown?.phase === "on" && leavingAt(shown, waiting.length) < now;
-  // Of alerts that are tried out, a new one ends the last one.
+  // An alert that is tried out ends the one that was tried out before.
   const isNextTry = shown?.phase === "on" && shown.alert.isTriedOut === true && alert.isTriedOut === true;
   const ending = isOverdue || isNextTry ? { ...shown, leavesAt: now } : shown;
   return advanceQueue({ ...before, shown: ending, waiting, dropped }, now);

@@ -85,7 +85,7 @@ export function createChime(clock: Clock, volume: () => number) {
       card.click();
       if (open() && ringing === 0) rest();
     },
-    /** Of several open pages only one plays alert sounds. */
+    /** Sets whether this page plays the sounds: where several are open, only one does. */
     setOn: (next: boolean) => void (isOn = next),
     /** Whether the AI is speaking: all sounds, including those playing, are then quieter. */
     setDucked(next: boolean): void {

@@ -44,7 +44,7 @@ export function followOwnSettings(clock: Clock) {
       const mine = ++requests;
       await keepLoading("alerts", async () => {
         const json = await readFrom("/alerts", settingsIn);
-        // Of two answers that overtake each other, the later request's counts.
+        // Where answers overtake each other, that to the later request counts.
         if (json !== undefined && mine > answered) {
           answered = mine;
           lastingStorage.set(storedAs, json || undefined);

@@ -137,7 +137,7 @@ export const alerts = piece<AlertOnShow | undefined>({
       handles: {
         ...alertHandles(add),
         wordsChanged(isUntouched) {
-          // Those that wait for the settings are not kept anywhere.
+          // Alerts that wait for the settings are kept nowhere else.
           clears++;
           player.forget(isUntouched);
         },

@@ -123,7 +123,7 @@ export class SidekickAlert extends SidekickPiece<Alert> {
     `;
   }
 
-  /** What is around the card of a large alert. */
+  /** The particles around the card of a large alert. */
   #around(tier: AlertTier, particle: string) {
     if (tier === "small") return nothing;
     const count = this.getAttribute("motion") === "full" && !this.hasMoment ? pairs[tier] : 0;

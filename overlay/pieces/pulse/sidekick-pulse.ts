@@ -21,7 +21,7 @@ export function curveThrough(points: readonly (readonly [x: number, y: number])[
     const [x0, y0] = points[at] ?? [0, 0];
     return (y - y0) / (x - x0);
   });
-  // Of the slopes on both sides the harmonic mean, and level at a summit.
+  // The harmonic mean of the slopes on both sides; a summit is level.
   const tangents = points.map((_, at) => {
     const [before = 0, after = 0] = [slopes[at - 1], slopes[at]];
     return before * after > 0 ? (2 * before * after) / (before + after) : 0;

@@ -19,7 +19,7 @@ export function createTopPlayer(clock: Clock) {
   const lastEvents = new Map<string, string>();
   const shown = createValueStore<TopChatters>([]);
   const show = (): void => {
-    // Of two with as many, the one shown further up stays there, and one that is shown stays.
+    // Among names with as many messages, the order on show stays, and a name on show comes first.
     const ranks = new Map(shown.value.map(({ name }, rank) => [name, rank]));
     const rankOf = (name: string): number => ranks.get(name) ?? maxShown;
     const leaders = [...counts].toSorted(([a, more], [b, less]) => less - more || rankOf(a) - rankOf(b));

@@ -255,7 +255,7 @@ export class SidekickAlertFields extends StudioElement {
     if ("trouble" in result) return this.#reject(name, text, result.trouble);
     this.#accept(name);
     this.onChange(result.choices);
-    // Of two bounds, the one that was too low or too high may fit now.
+    // The other bound may have been too low or too high, and fit now.
     const other = name === "big" ? "huge" : "big";
     const rejected = name === "big" || name === "huge" ? this.invalid[other] : undefined;
     if (rejected) void this.updateComplete.then(() => this.#chooseNumber(other, rejected.text));

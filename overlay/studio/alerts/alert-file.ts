@@ -320,7 +320,7 @@ function createSoundPreview() {
       // Without a sound device, Firefox takes it for an error of the file.
       audio.addEventListener("error", () => onTrouble(/sink|cubeb/i.test(audio.error?.message ?? "")));
       playing = audio;
-      // It rejects when it is ended early, which is no trouble, and after an error, which is reported by itself.
+      // Playing rejects when it is ended early, which is no trouble, and after an error, which is reported by itself.
       audio.play().catch(() => {});
     },
   };

@@ -11,7 +11,7 @@ import type { AlertForm } from "./alert-look.ts";
 
 /** The lines of text of an alert. */
 export const lineNames = ["kicker", "headline", "detail"] as const;
-/** One of `lineNames`. */
+/** A name in `lineNames`. */
 export type LineName = (typeof lineNames)[number];
 
 /** A line's text before the streamer's choice; empty: the alert has no such line. `own`: the alert's own words. */

@@ -16,7 +16,7 @@ export const builtInAlerts = [
   "live",
   "offline",
 ] as const;
-/** One of `builtInAlerts`. */
+/** A name in `builtInAlerts`. */
 export type BuiltInAlert = (typeof builtInAlerts)[number];
 
 /** Whether an alert is built in, rather than known by its event type. */

@@ -7,7 +7,7 @@ import { withField } from "./with-field.ts";
 
 /** The number fields of an alert's form. */
 export const numberNames = ["seconds", "least", "big", "huge"] as const;
-/** One of `numberNames`. */
+/** A name in `numberNames`. */
 export type NumberName = (typeof numberNames)[number];
 
 const ranges: Readonly<Record<NumberName, { readonly least: number; readonly most: number }>> = {

@@ -11,7 +11,7 @@ import type { SettingsTexts } from "../document/step-part.ts";
 const ruleSchema = v.object({
   name: v.string(),
   event: v.string(),
-  /** It is on, and has the AI react. */
+  /** Whether the rule is on and makes the AI react. */
   reacts: v.boolean(),
 });
 /** A rule about an event. */

@@ -6,7 +6,7 @@ import { pageClock } from "../../page/page-clock.ts";
 import { type FlashFrame, flashesIn, isTooMuchFlashing } from "./flashes.ts";
 import { type FrameReading, pictureFrames, videoFrames } from "./media-frames.ts";
 
-/** What was found in a picture or video: `unchecked`, it could not be read. */
+/** Result of looking for flashes in a picture or video; `unchecked`: it could not be read. */
 export type FlashVerdict = "calm" | "flashing" | "unchecked";
 
 /** Types of pictures that can move, by the extension of their file. */

@@ -47,7 +47,7 @@ export class SidekickFlashWarning extends LitElement {
   declare words: StudioWords;
   /** A file under `/media/`; `undefined`: none. */
   declare file: string | undefined;
-  /** What was found in the file, or how much of it is read, 0 to 1. */
+  /** The verdict on the file, or how much of it is read, 0 to 1. */
   declare found: FlashVerdict | number | undefined;
   #check = new AbortController();
 

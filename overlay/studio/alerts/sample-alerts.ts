@@ -6,7 +6,7 @@ import { pageClock } from "../../page/page-clock.ts";
 
 /** Viewers to try an alert with: a usual one, and awkward ones. */
 export const sampleViewers = ["usual", "long", "rightToLeft", "emoji", "markup", "none"] as const;
-/** One of `sampleViewers`. */
+/** A name in `sampleViewers`. */
 export type SampleViewer = (typeof sampleViewers)[number];
 
 /** The name and message of each. */

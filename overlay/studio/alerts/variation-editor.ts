@@ -67,7 +67,7 @@ export class SidekickVariationEditor extends StudioElement {
   /** The alert's name, see `alertNameOf`. */
   declare name: string;
   declare settings: AlertKindSettings;
-  /** One of the settings' variations. */
+  /** The variation of the settings that is edited. */
   declare variation: AlertVariation;
   /** Why a number is not taken; empty: every one is. */
   trouble = "";

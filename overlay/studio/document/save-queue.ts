@@ -68,7 +68,7 @@ export class SaveQueue {
   readonly #events: SaveEvents;
   readonly #unsent: ReturnType<typeof createUnsentParts>;
   readonly #stored = new Map<SettingsKind, SettingsTexts>();
-  /** What is stored, with the changes; a kind that is missing is to be computed again. */
+  /** Stored texts with the changes; a kind that is missing is to be computed again. */
   readonly #texts = new Map<SettingsKind, SettingsTexts>();
   /** The changes of each request that waits. */
   #waiting: readonly (readonly StepPart[])[] = [];
@@ -137,7 +137,7 @@ export class SaveQueue {
 
   /** Stores everything now; resolves with whether the plugin has everything. */
   async flush(): Promise<boolean> {
-    // What is under way may be older than the last change.
+    // A request that is under way may be older than the last change.
     await this.#work;
     while (!this.isSaved) {
       if (!(await this.#run())) return false;

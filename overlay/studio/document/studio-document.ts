@@ -18,7 +18,7 @@ const openedKey = "sidekick-studio-layout";
 
 /** The studio's state: the layouts, the open one, what is selected, and the history of changes. */
 export class StudioDocument {
-  /** What is stored, and what is still to be. Changes go through the document, so that they can be undone. */
+  /** Texts that are stored, and changes that are still to be. Changes go through the document, so that they can be undone. */
   readonly queue: SaveQueue;
   readonly #history = new History();
   readonly #changed = new Emitter();

@@ -11,7 +11,7 @@ export interface ChoiceField {
   readonly described?: string | undefined;
   /** Values with the words for them. */
   readonly values: readonly (readonly [value: string, word: unknown])[];
-  /** One of the values; `undefined`: none of them. */
+  /** The chosen value; `undefined`: none. */
   readonly chosen: string | undefined;
   /** What the list shows while no value is chosen. */
   readonly none?: string;
@@ -40,7 +40,7 @@ export function choiceField(field: ChoiceField): TemplateResult {
   </select>`;
 }
 
-/** One of several buttons of which one is on. */
+/** A button of a group in which only one is on. */
 export function radioButton(
   { group, value, name }: { readonly group: string; readonly value: string; readonly name?: string },
   isOn: boolean,

@@ -46,7 +46,7 @@ export class MediaUpload implements ReactiveController {
     return { stored, isCancelled: signal.aborted };
   }
 
-  /** What is being sent, how much of it is, and a button that gives up; nothing while none is sent. */
+  /** The file that is being sent, how much of it is, and a button that gives up; nothing while none is sent. */
   progress() {
     if (!this.#sending) return nothing;
     const { words } = this.#host;

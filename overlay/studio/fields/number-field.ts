@@ -113,7 +113,7 @@ export interface Slider {
   readonly valueText?: string;
   /** For the pointer only: a field beside it has the same number. */
   readonly isExtra?: boolean;
-  /** It cannot be moved now, but keeps the focus. */
+  /** Whether the slider cannot be moved now; it keeps the focus. */
   readonly isClosed?: boolean;
   readonly onNumber: (value: number, isPassing: boolean) => void;
 }

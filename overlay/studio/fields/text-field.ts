@@ -8,7 +8,7 @@ export interface TextField {
   readonly name?: string;
   readonly value: string;
   readonly maxLength?: number;
-  /** It is for a whole number, which is judged where it goes: what is wrong with it has a sentence of its own. */
+  /** Whether the field is for a whole number. The caller judges the number, and has sentences for its faults. */
   readonly isDigits?: boolean;
   readonly placeholder?: string;
   /** Id of the text that describes it. */

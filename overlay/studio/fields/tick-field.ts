@@ -4,7 +4,7 @@ import { live } from "lit/directives/live.js";
 /** What a box to tick has besides its state. */
 export interface TickBox {
   readonly id?: string;
-  /** It looks like a switch. */
+  /** Whether the box looks like a switch. */
   readonly isSwitch?: boolean;
   /** Its name for screen readers, where it has no label. */
   readonly name?: string;

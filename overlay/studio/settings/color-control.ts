@@ -47,7 +47,7 @@ export function colorControl(control: OptionControl): TemplateResult {
   </div>`;
 }
 
-/** What is wrong with a colour of text, and the button that mends it. */
+/** The fault of a text's colour, and the button that mends it. */
 export function contrastNote({ words, setting, choose, change, styles }: OptionControl) {
   const { style } = words;
   const [row] = setting.rows;

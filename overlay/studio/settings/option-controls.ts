@@ -23,7 +23,7 @@ export interface OptionControl {
   readonly choose: (value: string, isPassing?: boolean) => void;
   /** Changes other options. */
   readonly change: (changes: Changes) => void;
-  /** What is wrong with the text that was typed; empty: nothing. */
+  /** The fault of the text that was typed; empty: none. */
   readonly trouble: string;
   /** Shows or clears what is wrong. */
   readonly warn: (sentence: string) => void;

@@ -12,7 +12,7 @@ export const arrangements = [
   "spreadAcross",
   "spreadDown",
 ] as const;
-/** One of `arrangements`. */
+/** An entry of `arrangements`. */
 export type Arrangement = (typeof arrangements)[number];
 
 /** Boxes to distribute need one between the first and the last. */

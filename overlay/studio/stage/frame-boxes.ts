@@ -94,7 +94,7 @@ function boxOf(
   };
   if (room.width === width && room.height === height) return { x, y, width, height };
   const anchor = at[name]?.anchor ?? "middle";
-  // It grows from its anchor, and not over the edge.
+  // The box grows from its anchor, and not over the edge.
   const across = x - (room.width - width) * acrossOf(anchor);
   const down = y - (room.height - height) * downOf(anchor);
   return {

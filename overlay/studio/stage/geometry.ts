@@ -70,7 +70,7 @@ export function insideMove(boxes: readonly Box[], move: Move, canvas: Size): Mov
       least: 0 - box[axis],
       most: sideLength(canvas, axis) - sideLength(box, axis) - box[axis],
     }));
-    // One that is over the edge already need not come back.
+    // A box that is over the edge already need not come back.
     const least = Math.min(0, Math.max(...rooms.map((room) => room.least)));
     const most = Math.max(0, Math.min(...rooms.map((room) => room.most)));
     return Math.min(most, Math.max(least, move[axis]));

@@ -34,7 +34,7 @@ export function createPreview(frame: HTMLIFrameElement, clock: Clock) {
     if (origin !== location.origin || source !== frame.contentWindow || !isJsonObject(data)) return;
     if (data["type"] !== "ready") return;
     isReady = true;
-    // They may have changed while it was loading.
+    // The options may have changed while the page was loading.
     send(shown);
     waiting.forEach(post);
     waiting = [];

@@ -11,7 +11,7 @@ export type StageKey =
   | { readonly does: "selectAll" }
   | { readonly does: "selectNone" };
 
-/** What is read of a key's event. */
+/** The fields of a key's event that are read. */
 interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;

@@ -153,7 +153,7 @@ export class SidekickFontField extends StudioElement {
     const typed = (currentTarget as HTMLInputElement).value.trim();
     const file = this.#stored?.find((one) => shownName(one) === typed);
     const font = file ? `file:${file.file}` : typed === "" ? "" : fontIn(typed);
-    // What was typed stays in the field, to be mended.
+    // The typed text stays in the field, to be mended.
     if (font === undefined || font.startsWith("file:") !== Boolean(file))
       this.trouble = this.words.style.fontBad;
     else this.#choose(font);

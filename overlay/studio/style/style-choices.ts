@@ -17,7 +17,7 @@ export function stylesAt(choices: Choices, piece: string | undefined) {
   return { theme, chosen, inherited, resolved: resolveStyle(chosen, theme) };
 }
 
-/** What is chosen of type and colours in a place, and what follows from it. */
+/** Type and colours that are chosen in a place, and what follows from them. */
 export type StylesAt = ReturnType<typeof stylesAt>;
 
 /** How round the themes' corners are, in percent. */

@@ -5,7 +5,7 @@ import type { StudioWords } from "../../../shared/words/words.ts";
 
 /** Groups of test events, in their order on the page. */
 export const testGroups = ["messages", "chat", "alerts", "odd"] as const;
-/** One of `testGroups`. */
+/** A group of `testGroups`. */
 export type TestGroup = (typeof testGroups)[number];
 
 /** A test event: its name among the words, and the events that it consists of. */

@@ -68,7 +68,7 @@ export class SidekickTestMenu extends LitElement {
 
   protected override render() {
     const { words, isOpen } = this;
-    // Those that are wanted most, while not all are shown.
+    // The usual test events, while not all are shown.
     const some = isOpen ? [] : testEvents.filter(({ name }) => usual.has(name));
     return html`<div class="bar" role="group" aria-label=${words.tryOut}>
         ${some.map((test) => this.#button(test))}

@@ -48,7 +48,7 @@ export async function sendPrompt(
   const { isTakenBack } = values;
   const isAboutMessage = isTakenBack && /\{(?:viewer|message)\}/.test(prompt);
   const result = await session.react({
-    // It may wait for the cooldown.
+    // The message may be taken back while the prompt waits for the cooldown.
     ...(isAboutMessage ? { isWanted: () => !isTakenBack() } : {}),
     ...press,
     content,

@@ -33,7 +33,7 @@ export interface LookChanges {
   readonly rules: readonly Change<Rule>[];
 }
 
-/** What is stored now, by name. */
+/** Stored settings, by name. */
 export interface LookNow {
   readonly layouts: ReadonlyMap<string, string>;
   readonly alerts: ReadonlyMap<string, AlertKindSettings>;
@@ -130,7 +130,7 @@ export function undoing({ layouts, alerts, tones, rules }: LookChanges): LookCha
   return { layouts: back(layouts), alerts: back(alerts), tones: back(tones), rules: back(rules) };
 }
 
-/** What is neither as the changes found it nor as they left it, because it was edited since: `layouts.` and the name. */
+/** Settings that were edited after an import: neither as it found nor as it left them. Each as `layouts.` and the name. */
 export function editedSince(changes: LookChanges, now: LookNow): readonly string[] {
   const kinds = ["layouts", "alerts", "tones", "rules"] as const;
   return kinds.flatMap((kind) =>

@@ -16,7 +16,7 @@ export const maxSniffed = 1_500;
 /**
  * The kind of audio that begins with these bytes, which are more reliable than any label. A possible mp3 header counts
  * only if another frame follows at its distance, or the label is mp3 too: any sample can look like a header.
- * `undefined`: more bytes are needed, unless `isWhole`.
+ * More bytes are needed where it is `undefined`, unless `isWhole`.
  */
 export function audioKind(start: Uint8Array, label: AudioLabel, isWhole: boolean): AudioKind | undefined {
   if (start.length < 8 && !isWhole) return undefined;
