@@ -4,4 +4,4 @@ import { addressReply, defineQuestion } from "../forms/question.ts";
 export const apiAddress = defineQuestion("getApiUrl", addressReply, 5_000);
 
 /** Makes a new address for other programs; the previous one stops working. */
-export const apiRenewal = defineQuestion("renewApiUrl", addressReply, 15_000);
+export const apiRenewal = defineQuestion("renewApiUrl", addressReply, 15_000, {}, () => [apiAddress]);

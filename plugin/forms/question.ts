@@ -11,6 +11,8 @@ export interface QuestionType<Reply extends object, Fields extends object = obje
   readonly fields: v.GenericSchema<unknown, Fields>;
   /** How long the plugin has for its reply, in milliseconds. */
   readonly timeoutMs: number;
+  /** Questions whose replies may be others after this reply, so that the page asks them again. */
+  asks?(reply: Reply): readonly QuestionType<object>[];
 }
 
 /** Declares a question. Questions that involve the service or OBS get more time than others. */
@@ -19,8 +21,9 @@ export function defineQuestion<Reply extends object, Fields extends v.ObjectEntr
   reply: v.GenericSchema<unknown, Reply>,
   timeoutMs: number,
   fields?: Fields,
+  asks?: (reply: Reply) => readonly QuestionType<object>[],
 ): QuestionType<Reply, v.InferOutput<v.ObjectSchema<Fields, undefined>>> {
-  return { event, reply, fields: v.object(fields ?? ({} as Fields)), timeoutMs };
+  return { event, reply, fields: v.object(fields ?? ({} as Fields)), timeoutMs, ...(asks ? { asks } : {}) };
 }
 
 /** The key or dial whose inspector asks. A page that belongs to no key asks without one. */

@@ -5,7 +5,9 @@ import { defineQuestion, addressReply } from "../forms/question.ts";
 export const overlayAddressQuestion = defineQuestion("getOverlayUrl", addressReply, 5_000);
 
 /** Makes a new address for the overlay; the previous one stops working. */
-export const overlayRenewalQuestion = defineQuestion("renewOverlayUrl", addressReply, 15_000);
+export const overlayRenewalQuestion = defineQuestion("renewOverlayUrl", addressReply, 15_000, {}, () => [
+  overlayAddressQuestion,
+]);
 
 /** The studio's address, made of the overlay's. `alert`: the one whose settings it opens. */
 export function studioAddress(overlayUrl: string, language: string, alert?: string): string {

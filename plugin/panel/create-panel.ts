@@ -8,14 +8,13 @@ import {
 import { goalsQuestion } from "../goals/goals-questions.ts";
 import { actionId } from "../actions/action-names.ts";
 import { connectAppQuestion } from "../desktop-app/app-questions.ts";
-import { controlAddress, controlRenewal } from "../control/control-questions.ts";
+import { controlAddress } from "../control/control-questions.ts";
 import type { DeckLink, Panel } from "../forms/panel-view.ts";
 import { type Question, type QuestionType, createQuestion } from "../forms/question.ts";
 import { type Settings, type SettingsDraft, createSettingsDraft } from "../forms/settings-draft.ts";
-import { overlayAddressQuestion, overlayRenewalQuestion } from "../pages/overlay-questions.ts";
+import { overlayAddressQuestion } from "../pages/overlay-questions.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { globalSettingsBytes } from "../settings/setting-kinds.ts";
-import { hotkeysQuestion, vtubeQuestion } from "../vtube-studio/vtube-questions.ts";
 import { missingSettings } from "../settings/missing-settings.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { helpPath } from "../../shared/protocol/help-address.ts";
@@ -141,29 +140,26 @@ function createQuestions(
   onChange: () => void,
 ): Panel["question"] {
   const questions = new Map<string, unknown>();
-  return <Reply extends object>(type: QuestionType<Reply>): Question<Reply> => {
+  const question = <Reply extends object>(type: QuestionType<Reply>): Question<Reply> => {
     const known = questions.get(type.event) as Question<Reply> | undefined;
     if (known) return known;
     const created = createQuestion(type, link);
-    created.subscribe(onChange);
+    let last: Reply | undefined;
+    created.subscribe(() => {
+      const { asking, reply } = created.value;
+      if (!asking && reply && reply !== last)
+        for (const next of type.asks?.(reply) ?? []) question(next).ask();
+      if (!asking) last = reply;
+      onChange();
+    });
     questions.set(type.event, created);
     return created;
   };
+  return question;
 }
 
 /** Lets one reply update another. */
 function followReplies({ question }: Panel): void {
-  const vtube = question(vtubeQuestion);
-  vtube.subscribe(() => {
-    if (vtube.value.reply?.meaning === "ready") question(hotkeysQuestion).ask();
-  });
-  for (const [renewal, address] of [
-    [question(overlayRenewalQuestion), question(overlayAddressQuestion)],
-    [question(controlRenewal), question(controlAddress)],
-  ] as const)
-    renewal.subscribe(() => {
-      if (renewal.value.reply && !renewal.value.asking) address.ask();
-    });
   const test = question(connectionTest);
   const app = question(connectAppQuestion);
   app.subscribe(() => {

@@ -12,11 +12,17 @@ const vtubeReply = v.object({
 /** The state of VTube Studio. */
 export type VtubeReply = v.InferOutput<typeof vtubeReply>;
 
+/** Hotkeys of the model in VTube Studio. */
+export const hotkeysQuestion = defineQuestion("getVtubeHotkeys", listReply, 20_000);
+
 /**
  * The state of VTube Studio; the plugin also sends it when it changes. With `again: "yes"`, VTube Studio asks the
  * streamer for permission once more.
  */
-export const vtubeQuestion = defineQuestion("getVtube", vtubeReply, 5_000, { again: v.literal("yes") });
-
-/** Hotkeys of the model in VTube Studio. */
-export const hotkeysQuestion = defineQuestion("getVtubeHotkeys", listReply, 20_000);
+export const vtubeQuestion = defineQuestion(
+  "getVtube",
+  vtubeReply,
+  5_000,
+  { again: v.literal("yes") },
+  ({ meaning }) => (meaning === "ready" ? [hotkeysQuestion] : []),
+);

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { accountStatus } from "../../../plugin/account/account-status.ts";
 import { connectionTest, troubleQuestion } from "../../../plugin/account/account-questions.ts";
+import { overlayRenewalQuestion } from "../../../plugin/pages/overlay-questions.ts";
+import { vtubeQuestion } from "../../../plugin/vtube-studio/vtube-questions.ts";
 import type { DeckLink } from "../../../plugin/forms/panel-view.ts";
 import { createPanel } from "../../../plugin/panel/create-panel.ts";
 import { createStore } from "../../../shared/store.ts";
@@ -53,6 +55,9 @@ function openPanel() {
       ),
     /** Answers the last question for the channels. */
     channels: (error?: string) => say("getChannels", { items: [{ label: "a", value: "a" }], error }, true),
+    say,
+    panel,
+    asked: (event: string) => asked.filter((one) => one.event === event).length,
     asksForChannels: () => asked.filter(({ event }) => event === "getChannels").length,
     test: (ok: boolean, message: string): void => {
       panel.question(connectionTest).ask();
@@ -104,4 +109,20 @@ it("keeps a test that is still right while only live updates are missing", () =>
   expect([status(), tested()]).toEqual(["partial", "Connected."]);
   trouble("");
   expect([status(), tested()]).toEqual(["connected", "Connected."]);
+});
+
+it("asks again for what a reply has changed, once for each reply", () => {
+  const { asked, panel, say } = openPanel();
+  const addresses = asked("getOverlayUrl");
+  panel.question(overlayRenewalQuestion).ask();
+  expect(asked("getOverlayUrl")).toBe(addresses);
+  say("renewOverlayUrl", { url: "http://127.0.0.1:1/overlay/" }, true);
+  expect(asked("getOverlayUrl")).toBe(addresses + 1);
+  panel.question(vtubeQuestion).ask();
+  say("getVtube", { meaning: "working", message: "" }, true);
+  expect(asked("getVtubeHotkeys")).toBe(0);
+  say("getVtube", { meaning: "ready", message: "" });
+  expect(asked("getVtubeHotkeys")).toBe(1);
+  panel.question(vtubeQuestion).ask();
+  expect(asked("getVtubeHotkeys")).toBe(1);
 });
