@@ -2,7 +2,7 @@ import { overlay as english } from "../shared/words/english.ts";
 import { loadWords } from "../shared/words/load-words.ts";
 import { setPageLanguage } from "../shared/words/system-fonts.ts";
 import { type Locale, type OverlayWords, languageFor } from "../shared/words/words.ts";
-import { openEventFeed, type FeedOptions, type StreamEvent } from "../shared/api/feed.ts";
+import { openEventFeed, type StreamEvent } from "../shared/api/feed.ts";
 import { areEmotesKnown } from "./emotes/emotes.ts";
 import { readAvatarPictures, readPortraits, readTones } from "./page/appearance.ts";
 import { chosenMoods } from "../shared/avatar/tone-moods.ts";
@@ -85,7 +85,7 @@ async function start(root: SidekickOverlay): Promise<void> {
       events.wake();
     },
   });
-  const events = followRelay(feedOf(running, link, () => asked.isLive));
+  const events = followRelay(running, link, () => asked.isLive);
   await readLayout();
   showPictures(root);
 
@@ -130,9 +130,21 @@ function showPiece(root: SidekickOverlay, { pieces }: RunningPieces, { piece, pl
   root.pieces = pieces.map((one) => one.piece);
 }
 
-/** The feed of the page's events from the relay. `isLive`: whether they are shown. */
-function feedOf(pieces: RunningPieces, link: PiecesLink, isLive: () => boolean): FeedOptions {
-  return {
+/** Follows the relay's events. `isLive`: whether they are shown. */
+function followRelay(pieces: RunningPieces, link: PiecesLink, isLive: () => boolean) {
+  let isOpen = false;
+  /** Events in their order, until the page can show them. */
+  let waiting: StreamEvent[] | undefined = [];
+  const show = ({ frame, envelope }: StreamEvent): void => {
+    if (frame.event === hiddenWordsEvent) return pieces.forget(untouchedIn(frame.text));
+    if (!isLive()) return;
+    const { changes } = pieces;
+    // While a voice waits for the connection, one of its words may become hidden.
+    if (envelope?.type === "ai.tts.generated")
+      void link.whenUp().then(() => changes === pieces.changes && pieces.show(envelope));
+    else if (envelope) pieces.show(envelope);
+  };
+  const stream = openEventFeed({
     url: `${location.origin}/v1/eventsub/stream`,
     headers: {},
     fetch: pageFetch,
@@ -140,16 +152,18 @@ function feedOf(pieces: RunningPieces, link: PiecesLink, isLive: () => boolean):
     random: Math.random,
     log: overlayLog,
     resumes: true,
-    onEvent({ frame, envelope }) {
-      if (frame.event === hiddenWordsEvent) return pieces.forget(untouchedIn(frame.text));
-      if (!isLive()) return;
-      const { changes } = pieces;
-      // While a voice waits for the connection, one of its words may become hidden.
-      if (envelope?.type === "ai.tts.generated")
-        void link.whenUp().then(() => changes === pieces.changes && pieces.show(envelope));
-      else if (envelope) pieces.show(envelope);
+    onEvent: (event) => (waiting ? void waiting.push(event) : show(event)),
+    onStatus: ({ connection }) => (isOpen = connection === "open"),
+  });
+  return {
+    /** Shows the events that wait, and from now on each as it comes. */
+    pass(): void {
+      const events = waiting ?? [];
+      waiting = undefined;
+      for (const event of events) show(event);
     },
-    onStatus() {},
+    /** Reconnects at once if the connection is lost. */
+    wake: () => !isOpen && !waiting && stream.reconnect(),
   };
 }
 
@@ -158,28 +172,6 @@ function untouchedIn(text: string): IsUntouched {
   const event: unknown = JSON.parse(text);
   const untouched = isJsonObject(event) ? event["untouched"] : undefined;
   return (id) => isJsonObject(untouched) && Object.hasOwn(untouched, id);
-}
-
-/** Follows the relay's events. */
-function followRelay(feed: FeedOptions) {
-  let isOpen = false;
-  /** Events in their order, until the page can show them. */
-  let waiting: StreamEvent[] | undefined = [];
-  const stream = openEventFeed({
-    ...feed,
-    onEvent: (event) => (waiting ? void waiting.push(event) : feed.onEvent(event)),
-    onStatus: ({ connection }) => (isOpen = connection === "open"),
-  });
-  return {
-    /** Passes on the events that wait, and from now on each as it comes. */
-    pass(): void {
-      const events = waiting ?? [];
-      waiting = undefined;
-      for (const event of events) feed.onEvent(event);
-    },
-    /** Reconnects at once if the connection is lost. */
-    wake: () => !isOpen && !waiting && stream.reconnect(),
-  };
 }
 
 /** Loads the streamer's pictures and moods into the overlay. */

@@ -1,5 +1,6 @@
 import { createAlarm } from "../../shared/alarm.ts";
 import type { Clock } from "../../shared/clock.ts";
+import type { VoiceReport } from "../voice/voice-player-options.ts";
 import type { Utterance } from "./utterance.ts";
 
 /** A pause of the application's voice that is longer ends it. */
@@ -11,8 +12,7 @@ const awaitMs = 10_000;
 export interface DesktopVoiceOptions {
   readonly clock: Clock;
   readonly utterances: () => readonly Utterance[];
-  readonly onBegan: (id: string) => void;
-  readonly onEnded: (id: string) => void;
+  readonly onVoice: (report: VoiceReport) => void;
   readonly onSpeaking: (isSpeaking: boolean) => void;
 }
 
@@ -20,7 +20,7 @@ export interface DesktopVoiceOptions {
  * The voice that the service's desktop application plays. Its levels name no message, so they belong to the oldest message
  * that is not spoken yet.
  */
-export function createDesktopVoice({ clock, utterances, onBegan, onEnded, onSpeaking }: DesktopVoiceOptions) {
+export function createDesktopVoice({ clock, utterances, onVoice, onSpeaking }: DesktopVoiceOptions) {
   let isSounding = false;
   /** The message of the voice that sounds, until a pause ends it; it may have left the stage before. */
   let current: string | undefined;
@@ -31,7 +31,7 @@ export function createDesktopVoice({ clock, utterances, onBegan, onEnded, onSpea
   const givenUpAt = ({ arrivedAt }: Utterance): number => Math.max(arrivedAt, heardAt) + awaitMs;
   const catchUp = (): void => {
     const late = utterances().filter((one) => isPending(one) && givenUpAt(one) <= clock.wall());
-    for (const { id } of late) onEnded(id);
+    for (const { id } of late) onVoice({ type: "ended", id });
     plan();
   };
   const given = createAlarm(clock, catchUp);
@@ -42,7 +42,7 @@ export function createDesktopVoice({ clock, utterances, onBegan, onEnded, onSpea
   const pause = createAlarm(clock, () => {
     const one = utterances().find(({ id }) => id === current);
     current = undefined;
-    if (one?.phase === "speaking") onEnded(one.id);
+    if (one?.phase === "speaking") onVoice({ type: "ended", id: one.id });
     plan();
   });
   return {
@@ -59,7 +59,7 @@ export function createDesktopVoice({ clock, utterances, onBegan, onEnded, onSpea
       heardAt = clock.wall();
       if (current === undefined) {
         current = utterances().find(isPending)?.id;
-        if (current !== undefined) onBegan(current);
+        if (current !== undefined) onVoice({ type: "began", id: current, durationMs: undefined });
       }
       pause.set(heardAt + pauseMs);
       plan();

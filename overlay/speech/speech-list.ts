@@ -1,3 +1,4 @@
+import type { VoiceReport } from "../voice/voice-player-options.ts";
 import { captionsOf, estimatedMs, unreadFrom } from "./captions.ts";
 import {
   type AiMessage,
@@ -37,15 +38,8 @@ export type SpeechInput =
   | { readonly type: "announced"; readonly id: string; readonly eventId: string; readonly text: string }
   /** A voice (`ai.tts.generated`) that only another page may play, at a time that is not known. */
   | { readonly type: "elsewhere"; readonly id: string; readonly eventId: string; readonly text: string }
-  | { readonly type: "began"; readonly id: string; readonly durationMs: number | undefined }
-  /** A voice stops, or goes on at this place of its sound in milliseconds. */
-  | { readonly type: "paused"; readonly id: string; readonly fromMs: number | undefined }
-  /** A voice has ended or will not come. */
-  | { readonly type: "ended"; readonly id: string }
-  /** The streamer skipped an utterance, spoken or not. */
-  | { readonly type: "skipped"; readonly id: string }
-  /** A voice is played once more. */
-  | { readonly type: "replayed"; readonly id: string }
+  /** What the voice of this page or of another one does. An utterance without a voice may be skipped, too. */
+  | VoiceReport
   /** Another page shows the utterance now. */
   | { readonly type: "staged"; readonly id: string }
   /** That page counts so many messages that wait. */

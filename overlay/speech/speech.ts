@@ -91,8 +91,7 @@ export function createSpeech(options: SpeechOptions) {
   const app = createDesktopVoice({
     clock,
     utterances: () => stage.list.utterances,
-    onBegan: (id) => dispatch({ type: "began", id, durationMs: undefined }),
-    onEnded: (id) => dispatch({ type: "ended", id }),
+    onVoice: dispatch,
     onSpeaking,
   });
   const elsewhere = createElsewhere(stage, player, app);
@@ -177,13 +176,6 @@ function createVoice(options: SpeechOptions, stage: ReturnType<typeof createStag
         : `A voice was not heard: ${reason.replaceAll("-", " ")}.`,
     );
   };
-  /** Reports a voice that was played, at least in part, or will not come, so that a reloaded page does not play it. */
-  const markSeen = (id: string): void => {
-    const eventId = find(id)?.voiceEventId;
-    if (eventId) options.onSeen([eventId]);
-  };
-  const report = (what: SpeechReport["what"], messageId: string, ms?: number): void =>
-    options.onReport({ what, messageId, ...(ms !== undefined && { ms: Math.max(0, Math.round(ms)) }) });
   const player = new VoicePlayer({
     fetch: options.fetch,
     clock,
@@ -196,25 +188,20 @@ function createVoice(options: SpeechOptions, stage: ReturnType<typeof createStag
       const at = mayBeginAt(stage.list, id, now);
       return at > now ? at : undefined;
     },
-    onBegan(id, durationMs) {
-      markSeen(id);
-      dispatch({ type: "began", id, durationMs });
-      report("began", id, durationMs);
+    onVoice(report) {
+      const { type, id } = report;
+      const eventId = find(id)?.voiceEventId;
+      // It was played, at least in part, or will not come: a reloaded page does not play it.
+      if (eventId && (type === "began" || type === "ended")) options.onSeen([eventId]);
+      dispatch(report);
+      if (type === "replayed") return;
+      const ms = type === "began" ? report.durationMs : type === "paused" ? report.fromMs : undefined;
+      options.onReport({
+        what: type,
+        messageId: id,
+        ...(ms !== undefined && { ms: Math.max(0, Math.round(ms)) }),
+      });
     },
-    onEnded(id) {
-      markSeen(id);
-      dispatch({ type: "ended", id });
-      report("ended", id);
-    },
-    onPaused(id, fromMs) {
-      dispatch({ type: "paused", id, fromMs });
-      report("paused", id, fromMs);
-    },
-    onSkipped(id) {
-      dispatch({ type: "skipped", id });
-      report("skipped", id);
-    },
-    onReplayed: (id) => dispatch({ type: "replayed", id }),
     onSound: () => lastVoice.begin(),
     onLevel(level) {
       lastVoice.addLevel(level);

@@ -27,7 +27,7 @@ export interface Playing {
   hasBegun: boolean;
   /** Whether noise in it was left out. */
   hasNoise: boolean;
-  /** Whether `onBegan` was called. */
+  /** Whether its beginning was reported. */
   isAnnounced: boolean;
   /** How many pieces of its audio the sink has got. */
   given: number;
@@ -72,14 +72,14 @@ export function resumeVoice(mine: Playing, now: number): void {
 }
 
 /** Takes a voice off a lost sound card, so that it begins again from the last pause in its sound once there is sound. */
-export function interruptVoice(mine: Playing, { clock, onPaused, onFailed }: VoicePlayerOptions): void {
+export function interruptVoice(mine: Playing, { clock, onVoice, onFailed }: VoicePlayerOptions): void {
   // A voice that is paused begins again anyway.
   if (mine.isPaused) return;
   pauseVoice(mine, 0);
   resumeVoice(mine, clock.wall());
   if (mine.isInterrupted) return;
   mine.isInterrupted = true;
-  if (mine.hasBegun) onPaused(mine.voice.messageId);
+  if (mine.hasBegun) onVoice({ type: "paused", id: mine.voice.messageId, fromMs: undefined });
   onFailed("no-sound");
 }
 

@@ -12,7 +12,7 @@ const pauseSearchMs = 100;
  * each change, with whether voices are quieter.
  */
 export function createTurnTaking(
-  { clock, onPaused }: VoicePlayerOptions,
+  { clock, onVoice }: VoicePlayerOptions,
   current: () => Playing | undefined,
   onChange: (isDucked: boolean) => void,
 ) {
@@ -20,7 +20,7 @@ export function createTurnTaking(
   let cancelPause = (): void => {};
   const stop = (mine: Playing, fadeSeconds?: number): void => {
     pauseVoice(mine, fadeSeconds);
-    if (mine.hasBegun) onPaused(mine.voice.messageId);
+    if (mine.hasBegun) onVoice({ type: "paused", id: mine.voice.messageId, fromMs: undefined });
   };
   /** Stops a voice at the next pause in its sound. */
   const awaitPause = (mine: Playing): void => {
@@ -43,7 +43,7 @@ export function createTurnTaking(
       const mine = current();
       if (mine?.isPaused && turn === "free") {
         resumeVoice(mine, clock.wall());
-        if (mine.hasBegun) onPaused(mine.voice.messageId, mine.from * 1000);
+        if (mine.hasBegun) onVoice({ type: "paused", id: mine.voice.messageId, fromMs: mine.from * 1000 });
       } else if (mine && !mine.isPaused && turn === "hold") stop(mine, holdFadeSeconds);
       else if (mine && !mine.isPaused && turn === "pause") awaitPause(mine);
       onChange(turn === "duck");

@@ -5,6 +5,19 @@ import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 /** State of the voice. `blocked`: a browser other than OBS plays sound only after a click. */
 export type VoiceState = "idle" | "loading" | "speaking" | "muted" | "blocked";
 
+/** What a message's voice does. */
+export type VoiceReport =
+  /** It becomes audible; the duration is known of most. */
+  | { readonly type: "began"; readonly id: string; readonly durationMs: number | undefined }
+  /** It stops, or goes on at this place of its sound in milliseconds. */
+  | { readonly type: "paused"; readonly id: string; readonly fromMs: number | undefined }
+  /** It has ended or will not come: once for each that was announced. */
+  | { readonly type: "ended"; readonly id: string }
+  /** The streamer skipped it, after its end, and its text is to leave too. */
+  | { readonly type: "skipped"; readonly id: string }
+  /** It is played once more. */
+  | { readonly type: "replayed"; readonly id: string };
+
 /** Options of a `VoicePlayer`. */
 export interface VoicePlayerOptions {
   readonly fetch: typeof fetch;
@@ -20,18 +33,9 @@ export interface VoicePlayerOptions {
   readonly waitsUntil: (messageId: string, now: number) => number | undefined;
   /** Called when a voice becomes audible, whether its message is known or not. */
   readonly onSound: () => void;
-  /** Called when a message's voice becomes audible, with its duration in milliseconds if known. */
-  readonly onBegan: (messageId: string, durationMs: number | undefined) => void;
-  /** Called when a message's voice stops, and when it goes on, with where in its sound, in milliseconds. */
-  readonly onPaused: (messageId: string, fromMs?: number) => void;
-  /** Called once for each announced voice, when it has ended or will not come. */
-  readonly onEnded: (messageId: string) => void;
-  /** Called with the reason when a voice fails, before `onEnded`. Not called for a voice that was stopped. */
+  readonly onVoice: (report: VoiceReport) => void;
+  /** Called with the reason when a voice fails, before its end. Not called for a voice that was stopped. */
   readonly onFailed: (reason: VoiceFailure) => void;
-  /** Called after `onEnded` for a voice that was skipped, whose text is to leave too. */
-  readonly onSkipped: (messageId: string) => void;
-  /** Called when a message's voice is played again. */
-  readonly onReplayed: (messageId: string) => void;
   /** Called with the level, 0 to 1, about fifty times a second while the AI speaks, and with 0 at the end. */
   readonly onLevel: (level: number) => void;
 }

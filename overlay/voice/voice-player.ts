@@ -34,11 +34,9 @@ export class VoicePlayer {
   readonly #followLevel: () => void;
   /** Wall-clock time of each message whose voice is not announced yet, by its id; the oldest is first. */
   readonly #expected = new Map<string, number>();
-  /** Ids of messages whose voices must not be played. */
-  readonly #forbidden = new LastIds();
   readonly #soundWait = new SoundWait();
-  /** Ids of messages whose voices have ended: an announcement that comes twice is played once. */
-  readonly #past = new LastIds();
+  /** Ids of messages whose voices must not be played, or have ended: an announcement that comes twice is played once. */
+  readonly #over = new LastIds();
   #voices: readonly ArrivingVoice[] = [];
   #playing: Playing | undefined;
   #last: PlayedVoice | undefined;
@@ -84,12 +82,12 @@ export class VoicePlayer {
 
   /** Adds a message's voice to the queue, with its character and the path from which the plugin sends it. */
   announce(messageId: string, character: string, url: string): void {
-    if (!this.#speaks) return this.#options.onEnded(messageId);
+    if (!this.#speaks) return this.#options.onVoice({ type: "ended", id: messageId });
     this.loudness.open();
     if (this.#voices.some((one) => one.messageId === messageId)) return;
     this.#expected.delete(messageId);
-    const isOver = this.#forbidden.has(messageId) || this.#past.has(messageId);
-    if (isOver || this.#voices.length >= maxVoices) return this.#options.onEnded(messageId);
+    if (this.#over.has(messageId) || this.#voices.length >= maxVoices)
+      return this.#options.onVoice({ type: "ended", id: messageId });
     this.#voices = [...this.#voices, new ArrivingVoice(messageId, character, url, () => this.catchUp())];
     this.catchUp();
   }
@@ -97,7 +95,7 @@ export class VoicePlayer {
   /** Stops a message's voice and plays none of it later. */
   forbid(messageId: string): void {
     this.#expected.delete(messageId);
-    this.#forbidden.add(messageId);
+    this.#over.add(messageId);
     for (const voice of this.#voices) if (voice.messageId === messageId) this.#finish(voice);
     if (this.#last?.messageId === messageId) this.#last = undefined;
   }
@@ -133,7 +131,7 @@ export class VoicePlayer {
   /** Plays the last voice again, before those that wait. */
   replay(): void {
     if (!this.#last || !this.#speaks) return;
-    this.#options.onReplayed(this.#last.messageId);
+    this.#options.onVoice({ type: "replayed", id: this.#last.messageId });
     this.loudness.open();
     const at = this.#voices.findIndex((one) => one === this.#playing?.voice) + 1;
     this.#voices = this.#voices.toSpliced(at, 0, ArrivingVoice.again(this.#last));
@@ -236,10 +234,12 @@ export class VoicePlayer {
 
   #feed(mine: Playing): void {
     const { messageId, character } = mine.voice;
+    const { onVoice } = this.#options;
     if (!mine.sink && !this.loudness.card.isRunning) return;
     const events = {
       began: () => {
-        if (mine.isInterrupted && mine.isAnnounced) this.#options.onPaused(messageId, mine.from * 1000);
+        if (mine.isInterrupted && mine.isAnnounced)
+          onVoice({ type: "paused", id: messageId, fromMs: mine.from * 1000 });
         mine.isInterrupted = false;
         mine.hasBegun = true;
         this.#options.onSound();
@@ -258,7 +258,7 @@ export class VoicePlayer {
     if (!isRead) return this.#end(mine);
     if (!mine.hasBegun || mine.isAnnounced) return;
     mine.isAnnounced = true;
-    this.#options.onBegan(messageId, mine.sink?.durationMs);
+    onVoice({ type: "began", id: messageId, durationMs: mine.sink?.durationMs });
   }
 
   /** Ends the current voice; `reason`: of its failure if nothing of it was audible. */
@@ -279,9 +279,10 @@ export class VoicePlayer {
     }
     voice.close();
     this.#voices = this.#voices.filter((one) => one !== voice);
-    this.#past.add(messageId);
+    this.#over.add(messageId);
     // It may be played once more right after.
-    if (!this.#voices.some((one) => one.messageId === messageId)) this.#options.onEnded(messageId);
+    if (!this.#voices.some((one) => one.messageId === messageId))
+      this.#options.onVoice({ type: "ended", id: messageId });
     this.catchUp();
   }
 
@@ -293,11 +294,11 @@ export class VoicePlayer {
 
   #skipExpected(messageId: string): void {
     this.forbid(messageId);
-    this.#options.onSkipped(messageId);
+    this.#options.onVoice({ type: "skipped", id: messageId });
   }
 
   #skipOne(voice: ArrivingVoice): void {
     this.#finish(voice);
-    this.#options.onSkipped(voice.messageId);
+    this.#options.onVoice({ type: "skipped", id: voice.messageId });
   }
 }

@@ -10,8 +10,7 @@ function begin() {
   const app = createDesktopVoice({
     clock,
     utterances: () => stage.list.utterances,
-    onBegan: (id) => stage.dispatch({ type: "began", id, durationMs: undefined }),
-    onEnded: (id) => stage.dispatch({ type: "ended", id }),
+    onVoice: stage.dispatch,
     onSpeaking: (isSpeaking) => speaking.push(isSpeaking),
   });
   return {

@@ -163,12 +163,11 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     volume: () => 1,
     loudnessOf: () => ({ target: -16 }),
     onMeasured: (character, lufs) => measured.push(`${character} ${lufs.toFixed(1)}`),
-    onBegan: (id) => told.push(`began ${id}`),
-    onEnded: (id) => told.push(`ended ${id}`),
-    onSkipped: (id) => told.push(`skipped ${id}`),
-    onPaused: (id, fromMs) =>
-      told.push(fromMs === undefined ? `paused ${id}` : `resumed ${id} at ${Math.round(fromMs)}`),
-    onReplayed: (id) => told.push(`replayed ${id}`),
+    onVoice(report) {
+      const { type, id } = report;
+      const fromMs = type === "paused" ? report.fromMs : undefined;
+      told.push(fromMs === undefined ? `${type} ${id}` : `resumed ${id} at ${Math.round(fromMs)}`);
+    },
     onSound: () => lastVoice.begin(),
     onLevel(level) {
       lastVoice.addLevel(level);
