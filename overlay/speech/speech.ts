@@ -4,6 +4,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { SpeechReport, VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import { type Store, createStore } from "../../shared/store.ts";
 import { visibleText } from "../../shared/visible-text.ts";
+import { awaitMs } from "../../shared/voice/voice-stream.ts";
 import { overlayLog } from "../page/overlay-log.ts";
 import { createLastVoice } from "../voice/last-voice.ts";
 import { VoicePlayer } from "../voice/voice-player.ts";
@@ -107,19 +108,25 @@ export function createSpeech(options: SpeechOptions) {
     handles: speechHandles(options, stage, voice, { app, elsewhere }),
     /** Takes the stage from the utterance that has it, spoken or not; without one, skips the next voice. */
     skip(): void {
+      const { utterances } = stage.list;
       const current = onStage(stage.list);
-      if (player.isPlaying || !current) return player.skip();
+      if ((player.isPlaying || !current) && player.skip()) return;
+      const since = clock.wall() - awaitMs;
+      const next = utterances.find((one) => expectsVoice(one) && one.arrivedAt > since);
+      const skipped = current ?? (player.speaks ? next : undefined);
+      if (!skipped) return;
+      const { id, voice } = skipped;
       // A voice that is over may be replayed.
-      if (current.voice !== "over") player.forbid(current.id);
-      dispatch({ type: "skipped", id: current.id });
-      onReport({ what: "skipped", messageId: current.id });
+      if (voice !== "over") player.forbid(id);
+      dispatch({ type: "skipped", id });
+      onReport({ what: "skipped", messageId: id });
     },
     /** Ends everything that is shown, spoken or waits. */
     stop(): void {
       player.stop();
       // A voice may be announced later.
-      for (const { id, phase, voice } of stage.list.utterances)
-        if (phase !== "done" && voice !== "over") player.forbid(id);
+      for (const one of stage.list.utterances)
+        if (one.voice !== "over" && (one.phase !== "done" || expectsVoice(one))) player.forbid(one.id);
       dispatch({ type: "stopped" });
     },
     /** Makes changes that became due while timers were suspended. */
@@ -215,7 +222,7 @@ function createVoice(options: SpeechOptions, stage: ReturnType<typeof createStag
 /** What the service's events do to the list. */
 function speechHandles(
   { options, baseUrl, onSeen }: SpeechOptions,
-  { dispatch, find }: ReturnType<typeof createStage>,
+  stage: ReturnType<typeof createStage>,
   { player, onFailed }: ReturnType<typeof createVoice>,
   {
     app,
@@ -225,6 +232,7 @@ function speechHandles(
     readonly elsewhere: ReturnType<typeof createElsewhere>;
   },
 ) {
+  const { dispatch, find } = stage;
   return {
     "chat.ai_message"({ id: eventId, payload }: EnvelopeOf<"chat.ai_message">, isTriedOut: boolean): void {
       const { id, username: name, message: text, target: to, tone = "", shouldGenerateTtsMessage } = payload;
@@ -242,7 +250,7 @@ function speechHandles(
       elsewhere.arrived(id);
       if (!expectsVoice) return;
       if (app.isOn) app.expect();
-      else player.prepare(id);
+      else player.prepare();
     },
     "ai.tts.generated"({ id: eventId, payload }: EnvelopeOf<"ai.tts.generated">): void {
       const { messageId: id, textToSpeech, ttsStreamUrl, username } = payload;
@@ -275,9 +283,16 @@ function speechHandles(
     },
     wordsChanged(isUntouched: (id: string) => boolean): void {
       dispatch({ type: "hidden", isUntouched });
+      // Their voices may be announced later.
+      for (const { id, phase } of stage.list.utterances) if (phase === "blocked") player.forbid(id);
       player.forget(isUntouched);
     },
   };
+}
+
+/** Whether the voice of a message is not announced yet. */
+function expectsVoice({ message, phase, isSkipped, voiceEventId }: Utterance): boolean {
+  return message?.expectsVoice === true && !voiceEventId && phase !== "blocked" && !isSkipped;
 }
 
 /** What the stage shows. */

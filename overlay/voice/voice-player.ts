@@ -2,7 +2,6 @@ import { LastIds } from "../../shared/api/last-ids.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { createStore } from "../../shared/store.ts";
 import { type Alarm, createAlarm, earliest } from "../../shared/alarm.ts";
-import { awaitMs } from "../../shared/voice/voice-stream.ts";
 import { overlayLog } from "../page/overlay-log.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import { ArrivingVoice, type PlayedVoice } from "./arriving-voice.ts";
@@ -32,8 +31,6 @@ export class VoicePlayer {
   readonly turns: ReturnType<typeof createTurnTaking>;
   readonly #alarm: Alarm;
   readonly #followLevel: () => void;
-  /** Wall-clock time of each message whose voice is not announced yet, by its id; the oldest is first. */
-  readonly #expected = new Map<string, number>();
   readonly #soundWait = new SoundWait();
   /** Ids of messages whose voices must not be played, or have ended: an announcement that comes twice is played once. */
   readonly #over = new LastIds();
@@ -71,11 +68,8 @@ export class VoicePlayer {
   }
 
   /** Prepares for a voice that will be announced soon. */
-  prepare(messageId: string): void {
+  prepare(): void {
     if (!this.#speaks) return;
-    this.#expected.set(messageId, this.#clock.wall());
-    const [oldest = ""] = this.#expected.keys();
-    if (this.#expected.size > maxVoices) this.#expected.delete(oldest);
     this.loudness.open();
     this.catchUp();
   }
@@ -85,7 +79,6 @@ export class VoicePlayer {
     if (!this.#speaks) return this.#options.onVoice({ type: "ended", id: messageId });
     this.loudness.open();
     if (this.#voices.some((one) => one.messageId === messageId)) return;
-    this.#expected.delete(messageId);
     if (this.#over.has(messageId) || this.#voices.length >= maxVoices)
       return this.#options.onVoice({ type: "ended", id: messageId });
     this.#voices = [...this.#voices, new ArrivingVoice(messageId, character, url, () => this.catchUp())];
@@ -94,7 +87,6 @@ export class VoicePlayer {
 
   /** Stops a message's voice and plays none of it later. */
   forbid(messageId: string): void {
-    this.#expected.delete(messageId);
     this.#over.add(messageId);
     for (const voice of this.#voices) if (voice.messageId === messageId) this.#finish(voice);
     if (this.#last?.messageId === messageId) this.#last = undefined;
@@ -102,18 +94,15 @@ export class VoicePlayer {
 
   /** Forbids every voice whose message may have a word hidden since. */
   forget(isUntouched: (messageId: string) => boolean): void {
-    const announced = this.#voices.map(({ messageId }) => messageId);
-    for (const id of [...this.#expected.keys(), ...announced]) if (!isUntouched(id)) this.forbid(id);
+    for (const { messageId } of this.#voices) if (!isUntouched(messageId)) this.forbid(messageId);
     if (!isUntouched(this.#last?.messageId ?? "")) this.#last = undefined;
   }
 
-  /** Skips the current voice, or else the next one. */
-  skip(): void {
+  /** Skips the current voice, or else the next one; returns whether there was one. */
+  skip(): boolean {
     const voice = this.#playing?.voice ?? this.#voices[0];
-    const since = this.#clock.wall() - awaitMs;
-    const [next] = [...this.#expected].find(([, at]) => at > since) ?? [];
     if (voice) this.#skipOne(voice);
-    else if (next !== undefined) this.#skipExpected(next);
+    return voice !== undefined;
   }
 
   /** Whether a voice is playing or paused. */
@@ -125,7 +114,6 @@ export class VoicePlayer {
   stop(): void {
     // Waiting voices are dropped first, so that none begins when the current one ends.
     for (const voice of this.#voices.toReversed()) this.#skipOne(voice);
-    for (const messageId of this.#expected.keys()) this.#skipExpected(messageId);
   }
 
   /** Plays the last voice again, before those that wait. */
@@ -290,11 +278,6 @@ export class VoicePlayer {
     if (this.#playing?.isInterrupted ?? this.#soundWait.isBlocked(now)) return "blocked";
     if (this.#isSounding) return this.loudness.volume > 0 ? "speaking" : "muted";
     return this.#voices.length > 0 ? "loading" : "idle";
-  }
-
-  #skipExpected(messageId: string): void {
-    this.forbid(messageId);
-    this.#options.onVoice({ type: "skipped", id: messageId });
   }
 
   #skipOne(voice: ArrivingVoice): void {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import type { SpeechReport } from "../../../shared/protocol/overlay-protocol.ts";
 import { createSpeech, showsCard } from "../../../overlay/speech/speech.ts";
@@ -6,13 +6,17 @@ import { createFakeClock } from "../../shared/fake-clock.ts";
 import { aiMessage, moderation, ttsGenerated } from "../payloads.ts";
 
 /** What the AI says on a page that is silent, as one of two pages is. */
-function begin({ showsTexts = true, isCaptionsOnly = false, speaks = false } = {}) {
+function begin({ showsTexts = true, isCaptionsOnly = false, speaks = false, isSpeaker = false } = {}) {
   const clock = createFakeClock();
+  const asked: unknown[] = [];
   const reports: SpeechReport[] = [];
   const [seen, waits]: [string[], string[]] = [[], []];
   const speech = createSpeech({
     clock,
-    fetch: () => Promise.reject(new Error("A silent page fetches no voice.")),
+    fetch(url) {
+      asked.push(url);
+      return Promise.reject(new Error("A silent page fetches no voice."));
+    },
     baseUrl: "http://127.0.0.1:1",
     options: () => ({ speaks, volume: 1, showsTexts, isCaptionsOnly }),
     onSeen: (eventIds) => seen.push(...eventIds),
@@ -22,12 +26,16 @@ function begin({ showsTexts = true, isCaptionsOnly = false, speaks = false } = {
     onWaits: (eventIds) => waits.push(eventIds.join(" ")),
     onReport: (report) => reports.push(report),
   });
-  speech.player.setSpeaks(false);
+  speech.player.setSpeaks(isSpeaker);
+  // There is no sound card.
+  vi.spyOn(speech.player.loudness, "open").mockReturnValue(undefined as never);
   const envelope = <Type extends keyof EnvelopeMap>(type: Type, id: string, payload: EnvelopeMap[Type]) =>
     ({ id, type, payload }) as never;
   return {
     clock,
     speech,
+    /** The voices that the page has asked for. */
+    asked,
     seen,
     waits,
     reports,
@@ -275,4 +283,43 @@ it("a long text takes its whole reading time where captions alone show it", asyn
   expect(page.shown).toContain("a shown");
   await page.clock.pass(660);
   expect(page.shown).toContain("-");
+});
+
+describe("a voice that is announced after its message has left the stage", () => {
+  const leave = async () => {
+    const page = begin({ speaks: true, isSpeaker: true });
+    page.say("a", { shouldGenerateTtsMessage: true });
+    await page.clock.pass(8_000);
+    expect(page.shown).toBe("-  +0");
+    return page;
+  };
+
+  it("is played", async () => {
+    const { announce, asked } = await leave();
+    announce("a");
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each<[string, (speech: ReturnType<typeof begin>["speech"]) => void]>([
+    ["the streamer skipped it", (speech) => speech.skip()],
+    ["the streamer stopped everything", (speech) => speech.stop()],
+    ["a word of it was hidden", (speech) => speech.handles.wordsChanged(() => false)],
+  ])("is not, if %s meanwhile, and the next is", async (_, end) => {
+    const { speech, say, announce, asked } = await leave();
+    end(speech);
+    announce("a");
+    expect(asked).toEqual([]);
+    say("b", { shouldGenerateTtsMessage: true });
+    announce("b");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is not what is skipped if it was to come long ago", async () => {
+    const { clock, speech, announce, asked, reports } = await leave();
+    await clock.pass(10_000);
+    speech.skip();
+    expect(reports.filter(({ what }) => what === "skipped")).toEqual([]);
+    announce("a");
+    expect(asked).toHaveLength(1);
+  });
 });
