@@ -1,9 +1,9 @@
+import * as v from "valibot";
 import { expect, it } from "vitest";
 import { accountStatus } from "../../../plugin/account/account-status.ts";
 import { connectionTest, troubleQuestion } from "../../../plugin/account/account-questions.ts";
-import { overlayRenewalQuestion } from "../../../plugin/pages/overlay-questions.ts";
-import { vtubeQuestion } from "../../../plugin/vtube-studio/vtube-questions.ts";
 import type { DeckLink } from "../../../plugin/forms/panel-view.ts";
+import { defineQuestion } from "../../../plugin/forms/question.ts";
 import { createPanel } from "../../../plugin/panel/create-panel.ts";
 import { createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -113,16 +113,14 @@ it("keeps a test that is still right while only live updates are missing", () =>
 
 it("asks again for what a reply has changed, once for each reply", () => {
   const { asked, panel, say } = openPanel();
-  const addresses = asked("getOverlayUrl");
-  panel.question(overlayRenewalQuestion).ask();
-  expect(asked("getOverlayUrl")).toBe(addresses);
-  say("renewOverlayUrl", { url: "http://127.0.0.1:1/overlay/" }, true);
-  expect(asked("getOverlayUrl")).toBe(addresses + 1);
-  panel.question(vtubeQuestion).ask();
-  say("getVtube", { meaning: "working", message: "" }, true);
-  expect(asked("getVtubeHotkeys")).toBe(0);
-  say("getVtube", { meaning: "ready", message: "" });
-  expect(asked("getVtubeHotkeys")).toBe(1);
-  panel.question(vtubeQuestion).ask();
-  expect(asked("getVtubeHotkeys")).toBe(1);
+  const reply = v.object({ isReady: v.boolean() });
+  const list = defineQuestion("getList", reply, 5_000);
+  const state = defineQuestion("getState", reply, 5_000, {}, ({ isReady }) => (isReady ? [list] : []));
+  panel.question(state).ask();
+  say("getState", { isReady: false }, true);
+  expect(asked("getList")).toBe(0);
+  say("getState", { isReady: true });
+  expect(asked("getList")).toBe(1);
+  panel.question(state).ask();
+  expect(asked("getList")).toBe(1);
 });
