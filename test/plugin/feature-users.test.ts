@@ -71,7 +71,7 @@ const usersOf = (feature: string): readonly string[] => {
   const isOfFeature = (file: string): boolean =>
     file.startsWith(`plugin/${feature}/`) ||
     file === `plugin/features/${feature}-feature.ts` ||
-    /^plugin\/set-up\/sections\//.test(file);
+    file.startsWith("plugin/set-up/sections/");
   const found = imports.filter(
     ({ file, target }) => target.startsWith(`plugin/${feature}/`) && !isOfFeature(file),
   );
