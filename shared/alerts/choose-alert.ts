@@ -44,13 +44,22 @@ export interface ChosenAlert {
 
 /**
  * The settings for an event. Of the variations that match, the most specific wins; chance decides among equal ones.
- * `eventId` decides that chance, so that every page and the plugin choose the same.
+ * `eventId` decides that chance, so that every page and the plugin choose the same. `named`: id of the variation that is
+ * taken instead, or an empty text for the kind's own settings.
  */
-export function chooseAlert(settings: AlertSettings, event: AlertEvent, eventId: string): ChosenAlert {
+export function chooseAlert(
+  settings: AlertSettings,
+  event: AlertEvent,
+  eventId: string,
+  named?: string,
+): ChosenAlert {
   const name = alertNameOf(event);
   const kind = (Object.hasOwn(settings, name) ? settings[name] : undefined) ?? untouchedAlert;
   const currency = currencyIn(settings);
-  const variation = variationFor(kind, event, eventId, currency);
+  const variation =
+    named === undefined
+      ? variationFor(kind, event, eventId, currency)
+      : kind.variations.find(({ id }) => id === named);
   const choices = { ...kind.choices, ...variation?.choices };
   // A tip is never lost because its currency cannot be judged.
   const isEnough =
@@ -74,14 +83,7 @@ export function variationFor(
   eventId: string,
   currency: string = defaultCurrency,
 ): AlertVariation | undefined {
-  return variationByChance(sharesOf(kind, event, currency), eventId);
-}
-
-/** The variation of an event that shares the chance so. */
-export function variationByChance(
-  shares: readonly AlertShare[],
-  eventId: string,
-): AlertVariation | undefined {
+  const shares = sharesOf(kind, event, currency);
   let left = chanceOf(eventId);
   return (shares.find(({ share }) => (left -= share) < 0) ?? shares.at(-1))?.variation;
 }

@@ -26,6 +26,19 @@ export interface Alert {
   readonly own?: OwnLook | undefined;
 }
 
+/**
+ * An id for an alert that the studio tries out. `variation`: id of the variation that shows it, or an empty text for the
+ * kind's own settings; left out: as it would be on the stream.
+ */
+export function triedId(variation?: string): string {
+  return `test-${crypto.randomUUID()}${variation === undefined ? "" : `/${variation}`}`;
+}
+
+/** The variation in such an id. */
+export function namedVariation(id: string): string | undefined {
+  return /\/(.*)$/s.exec(id)?.[1];
+}
+
 /** The tier of an alert, with all the events that joined it. */
 export function alertTierOf({ event, others, own, currency }: Alert): AlertTier {
   return tierOf(event, others, own?.tiers, currency);

@@ -3,7 +3,8 @@ import {
   type AlertSettings,
   hasBigMoment,
 } from "../../../shared/alerts/alert-settings.ts";
-import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
+import { type ChosenAlert, chooseAlert } from "../../../shared/alerts/choose-alert.ts";
+import { type Alert, namedVariation } from "./alert.ts";
 import { type AlertKind, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { type OwnMedia, loadPicture, loadSound, loadStill } from "./own-media.ts";
@@ -16,13 +17,18 @@ import { ownWords } from "./own-words.ts";
 export function ownAlerts(settings: AlertSettings, clock: Clock): OwnLooks {
   return {
     // The deck's test must not end in nothing.
-    isShown: ({ event, eventId, isTest = false }) => isTest || chooseAlert(settings, event, eventId).isShown,
-    lookOf({ event, eventId }) {
-      const { choices } = chooseAlert(settings, event, eventId);
+    isShown: (alert) => alert.isTest === true || chosenFor(alert, settings).isShown,
+    lookOf(alert) {
+      const { choices } = chosenFor(alert, settings);
       const file = pictureOf(choices);
       return ownLook(choices, clock, file === undefined ? undefined : loadPicture(file, clock));
     },
   };
+}
+
+/** What applies to an alert. Only one that the studio tries out may name its variation. */
+function chosenFor({ event, eventId, isTriedOut }: Alert, settings: AlertSettings): ChosenAlert {
+  return chooseAlert(settings, event, eventId, isTriedOut ? namedVariation(eventId) : undefined);
 }
 
 /** The look of an alert with these choices. */

@@ -155,7 +155,7 @@ export class SidekickAlertVariations extends StudioElement {
   };
 
   #try({ id }: AlertVariation, example: ExampleEvent | undefined): void {
-    if (example) this.host.tryAlert(exampleAlert(this.name, this.settings, example, id));
+    if (example) this.host.tryAlert(exampleAlert(this.name, example, id));
   }
 
   #duplicate(variation: AlertVariation): void {

@@ -6,8 +6,9 @@ import type {
   AmountField,
 } from "../../../shared/alerts/alert-settings.ts";
 import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
-import { sharesOf, variationByChance } from "../../../shared/alerts/choose-alert.ts";
+import { sharesOf } from "../../../shared/alerts/choose-alert.ts";
 import { alertEnvelopes } from "../../../shared/protocol/overlay-protocol.ts";
+import { triedId } from "../../pieces/alerts/alert.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { offeredConditions } from "./condition-words.ts";
 import { pageClock } from "../../page/page-clock.ts";
@@ -95,25 +96,6 @@ export function exampleFor(
   );
 }
 
-/** An event id by whose chance a variation takes the event; of `undefined` the kind's own settings do. */
-export function eventIdFor(
-  kind: AlertKindSettings,
-  event: AlertEvent,
-  id: string | undefined,
-  start: string,
-): string {
-  const shares = sharesOf(kind, event);
-  for (let at = 0; at < maxTries; at++) {
-    const eventId = `${start}-${at}`;
-    if (variationByChance(shares, eventId)?.id === id) return eventId;
-  }
-  // So rare a chance is as good as none.
-  return start;
-}
-
-/** A chance of 1 in 3,000, the rarest that weights allow, is found with near certainty. */
-const maxTries = 30_000;
-
 /** An alert to be shown in the preview, under an id of its own. */
 export interface TriedAlert {
   readonly id: string;
@@ -127,13 +109,7 @@ export function envelopeText({ id, event }: TriedAlert, currency: string): strin
   return JSON.stringify({ id, type: envelopeTypeOf(event), timestamp: event.sentDateTime, channel, payload });
 }
 
-/** An example as an alert of the stream, with an id by whose chance the variation takes it. */
-export function exampleAlert(
-  name: string,
-  kind: AlertKindSettings,
-  example: ExampleEvent,
-  id: string,
-): TriedAlert {
-  const event = eventOf(name, example, new Date(pageClock.wall()).toISOString());
-  return { id: eventIdFor(kind, event, id, `test-${crypto.randomUUID()}`), event };
+/** An example as an alert that a variation of this id shows. */
+export function exampleAlert(name: string, example: ExampleEvent, id: string): TriedAlert {
+  return { event: eventOf(name, example, new Date(pageClock.wall()).toISOString()), id: triedId(id) };
 }

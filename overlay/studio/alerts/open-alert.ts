@@ -8,7 +8,8 @@ import {
 } from "../../../shared/alerts/alert-settings.ts";
 import { sharesOf } from "../../../shared/alerts/choose-alert.ts";
 import type { AlertStore } from "./alert-store.ts";
-import { envelopeText, eventIdFor, exampleAlert, exampleFor, type TriedAlert } from "./example-event.ts";
+import { triedId } from "../../pieces/alerts/alert.ts";
+import { envelopeText, type TriedAlert } from "./example-event.ts";
 import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer } from "./sample-alerts.ts";
 
 /** The alert whose settings are open, or its variation of this id, and how it is shown. */
@@ -71,17 +72,14 @@ export function stageSample({ event, settings }: OpenSample, currency: string): 
   return JSON.stringify({ envelope: envelopeText(tried, currency), settings });
 }
 
-/** The sample as an alert to play, which the open variation takes if any event of such an alert can be found. */
+/** The sample as an alert to play, by the settings that are open. */
 export function playedAlert(
-  { name, variation: id }: OpenAlert,
+  { variation }: OpenAlert,
   { event }: OpenSample,
   kind: AlertKindSettings,
   currency: string,
 ): TriedAlert {
-  const isTaken = sharesOf(kind, event, currency).some(({ variation }) => variation?.id === id);
-  const variation = isTaken ? undefined : kind.variations.find((one) => one.id === id);
-  const example = variation && exampleFor(name, kind, variation);
-  if (example && id !== undefined) return exampleAlert(name, kind, example, id);
-  const start = `test-${crypto.randomUUID()}`;
-  return { event, id: isTaken ? eventIdFor(kind, event, id, start) : start };
+  // The kind's own settings are played where they may apply to such an event.
+  const own = sharesOf(kind, event, currency).some((one) => one.variation === undefined) ? "" : undefined;
+  return { event, id: triedId(variation ?? own) };
 }

@@ -10,6 +10,7 @@ import { StudioElement } from "../studio-element.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
 import { type OpenAlert, type OpenSample, playedAlert, samplesOf, stageSample } from "./open-alert.ts";
 import { sampleAlert, sampleAmount, sampleTiers, type SampleViewer, sampleViewers } from "./sample-alerts.ts";
+import { namedVariation, triedId } from "../../pieces/alerts/alert.ts";
 import { envelopeText, type TriedAlert } from "./example-event.ts";
 
 /** Tries alerts out in the preview: those of each kind, or the open one, in any size and with awkward names. */
@@ -170,7 +171,7 @@ export class SidekickTryAlert extends StudioElement {
   async #try(name: string, tier: AlertTier): Promise<void> {
     const amount = sampleAmount(name, tier, this.host.alerts.choicesOf(name));
     const event = sampleAlert(name, amount, this.viewer, this.hasMessage);
-    await this.play({ event, id: `test-${crypto.randomUUID()}` });
+    await this.play({ event, id: triedId() });
   }
 
   /** Shows an alert in the preview, and why it cannot be seen or is silent. */
@@ -178,7 +179,7 @@ export class SidekickTryAlert extends StudioElement {
     const store = this.host.alerts;
     await store.document.queue.flush();
     const arePaused = this.onPlay(envelopeText({ id, event }, store.currency));
-    this.#explain(arePaused, chooseAlert(store.settings, event, id));
+    this.#explain(arePaused, chooseAlert(store.settings, event, id, namedVariation(id)));
   }
 
   /** Reasons why an alert cannot be seen or is silent, in words. */

@@ -17,7 +17,7 @@ import { freeName } from "../../../shared/free-name.ts";
 import { fill, type Locale, type StudioWords } from "../../../shared/words/words.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { conditionWords, offeredConditions, shareWords } from "./condition-words.ts";
-import { type ExampleEvent, eventIdFor, eventOf, exampleFor } from "./example-event.ts";
+import { type ExampleEvent, eventOf, exampleFor } from "./example-event.ts";
 
 /** A variation as the list shows it. */
 export interface VariationRow {
@@ -76,9 +76,7 @@ export function whichVariation(
   const shares = sharesOf(kind, event);
   const titleOf = ({ variation }: AlertShare): string | undefined =>
     variation && (variation.name.trim() || conditionWords(variation.when, name, locale));
-  const chosen = shares.map(({ variation }) =>
-    chooseAlert({ [name]: kind }, event, eventIdFor(kind, event, variation?.id, "which")),
-  );
+  const chosen = shares.map(({ variation }) => chooseAlert({ [name]: kind }, event, "", variation?.id ?? ""));
   const hidden = chosen.every(({ choices }) => choices.isOn === false)
     ? [words.off]
     : chosen.some(({ isShown }) => isShown)

@@ -13,7 +13,6 @@ import {
   matches,
   sharesAmong,
   sharesOf,
-  variationByChance,
   variationFor,
 } from "../../../shared/alerts/choose-alert.ts";
 import { channelEvent } from "../../overlay/payloads.ts";
@@ -264,12 +263,23 @@ describe("the shares of a chance", () => {
   });
 
   it("are taken by an event's id alone, in the same way in every version of the page and the plugin", () => {
-    const halves = sharesAmong([variation("1", {}, 50), variation("0", {}, 50)]);
-    const taken = (ids: readonly string[]) => ids.map((id) => variationByChance(halves, id)?.id).join("");
+    const halves = { choices: {}, variations: [variation("1", {}, 50), variation("0", {}, 50)] };
+    const event = { eventType: "FOLLOW", sentDateTime: "" };
+    const taken = (ids: readonly string[]) => ids.map((id) => variationFor(halves, event, id)?.id).join("");
     const ids = Array.from({ length: 64 }, (_, at) => `event-${at}`);
     expect(taken(ids)).toBe("0100010111110100101001101111100110011001010111000010100111000000");
     expect(taken(["", "a", "é", "艾达", "x".repeat(300)])).toBe("01001");
   });
+});
+
+it("a variation that is named is taken, and the kind's own settings where the name is empty", () => {
+  const kind = {
+    choices: { volume: 1 },
+    variations: [variation("large", value(1_000)), variation("any", {}, 100)],
+  };
+  const chosen = (named?: string) =>
+    chooseAlert({ cheer: kind }, { eventType: "CHEER", sentDateTime: "", value: 5 }, "x", named).variation;
+  expect([chosen(), chosen("large"), chosen("")]).toEqual(["any", "large", undefined]);
 });
 
 describe("a big moment", () => {

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  eventIdFor,
-  eventOf,
-  exampleFor,
-  usualExample,
-} from "../../../../overlay/studio/alerts/example-event.ts";
+import { eventOf, exampleFor, usualExample } from "../../../../overlay/studio/alerts/example-event.ts";
 import { alertTiers } from "../../../../shared/alerts/alert-kinds.ts";
 import type { AlertCondition, AlertKindSettings } from "../../../../shared/alerts/alert-settings.ts";
-import { alertNameOf, variationFor } from "../../../../shared/alerts/choose-alert.ts";
+import { alertNameOf, sharesOf } from "../../../../shared/alerts/choose-alert.ts";
 
 const kindWith = (...conditions: readonly AlertCondition[]): AlertKindSettings => ({
   choices: {},
@@ -54,8 +49,7 @@ describe("an event to try a variation with", () => {
       if (!example) continue;
       const event = eventOf(name, example);
       expect(alertNameOf(event)).toBe(name);
-      const eventId = eventIdFor(kind, event, variation.id, "try");
-      expect(variationFor(kind, event, eventId)).toBe(variation);
+      expect(sharesOf(kind, event).map((share) => share.variation)).toContain(variation);
     }
   });
 
@@ -63,19 +57,5 @@ describe("an event to try a variation with", () => {
     const kind = kindWith(viewers(1, 5), viewers(1, 2), viewers(3, 5));
     const [covered] = kind.variations;
     expect(covered && exampleFor("raid", kind, covered)).toBeUndefined();
-  });
-
-  it("is found for the rarest chance there is", () => {
-    const often = Array.from({ length: 29 }, (_, at) => ({
-      id: `v${at}`,
-      name: "",
-      when: {},
-      weight: 100,
-      choices: {},
-    }));
-    const rare = { id: "rare", name: "", when: {}, weight: 1, choices: {} };
-    const kind = { choices: {}, variations: [...often, rare] };
-    const event = eventOf("follow", usualExample("follow"));
-    expect(variationFor(kind, event, eventIdFor(kind, event, "rare", "try"))).toBe(rare);
   });
 });

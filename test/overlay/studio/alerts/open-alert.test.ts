@@ -14,6 +14,7 @@ import {
 import { alertSettingsIn } from "../../../../shared/alerts/read-alert-settings.ts";
 import { decodeEnvelope } from "../../../../shared/api/decode-envelope.ts";
 import { builtInAlerts } from "../../../../overlay/studio/alerts/alert-names.ts";
+import { namedVariation } from "../../../../overlay/pieces/alerts/alert.ts";
 import { chooseAlert, matches } from "../../../../shared/alerts/choose-alert.ts";
 import { variation } from "./variation.ts";
 
@@ -60,12 +61,14 @@ it("Play plays the open variation, though a more specific one takes the sample's
     const opened = { ...raid, variation: id };
     const [sample] = samplesOf(opened, storeOf(kind));
     const played = playedAlert(opened, sample!, kind, "USD");
-    expect(chooseAlert({ raid: kind }, played.event, played.id).variation).toBe(id);
+    expect(chooseAlert({ raid: kind }, played.event, played.id, namedVariation(played.id)).variation).toBe(
+      id,
+    );
   }
   const itself = { choices: {}, variations: [variation("chance", { weight: 90 })] };
   const [sample] = samplesOf(raid, storeOf(itself));
   const played = playedAlert(raid, sample!, itself, "USD");
-  expect(chooseAlert({ raid: itself }, played.event, played.id).variation).toBeUndefined();
+  expect(namedVariation(played.id)).toBe("");
 });
 
 it("a tip is meant in the streamer's currency", () => {
