@@ -3,7 +3,7 @@ import {
   type ControlRequest,
   aliveEveryMs,
 } from "../../shared/protocol/control-protocol.ts";
-import { type PageLink, type PageLinkOptions, openPageLink } from "../../shared/protocol/page-link.ts";
+import { type PageLink, type PageListener, openPageLink } from "../../shared/protocol/page-link.ts";
 import { createSealedChannel } from "../../shared/screens/sealed-channel.ts";
 import { screenSession } from "../page/screen-session.ts";
 import { deviceKey } from "./device-key.ts";
@@ -12,7 +12,7 @@ import { deviceKey } from "./device-key.ts";
 const maxSilenceMs = 2 * aliveEveryMs;
 
 /** Options of `openScreenLink`. */
-interface ScreenLinkOptions extends Omit<PageLinkOptions<ControlMessage>, "way" | "isRefused"> {
+interface ScreenLinkOptions extends PageListener<ControlMessage> {
   /** The plugin's WebSocket for a token. */
   readonly socketAddress: (token: string) => string;
 }

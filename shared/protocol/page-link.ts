@@ -13,21 +13,25 @@ export interface LinkWay extends Partial<SealedChannel> {
   readonly address: string;
 }
 
-/** Options of `openPageLink`. */
-export interface PageLinkOptions<Message> {
-  /** The same way each time, or what finds one for each attempt, and rejects if there is none. */
-  readonly way: LinkWay | (() => Promise<LinkWay>);
-  /** Longest wait between attempts in milliseconds; default: 3,000, so that the page is there soon after the plugin. */
-  readonly maxWaitMs?: number;
+/** What a page does with its connection to the plugin. */
+export interface PageListener<Message> {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Asks whether the plugin rejects the token, because a WebSocket gives no reason for a failure to open. */
-  readonly isRefused: () => Promise<boolean>;
   readonly onPhase: (phase: LinkPhase) => void;
   readonly schema: v.GenericSchema<unknown, Message>;
   readonly onMessage: (message: Message) => void;
   /** Called for a message that this page cannot read: the plugin is of another version. */
   readonly onUnreadable: () => void;
+}
+
+/** Options of `openPageLink`. */
+export interface PageLinkOptions<Message> extends PageListener<Message> {
+  /** The same way each time, or what finds one for each attempt, and rejects if there is none. */
+  readonly way: LinkWay | (() => Promise<LinkWay>);
+  /** Longest wait between attempts in milliseconds; default: 3,000, so that the page is there soon after the plugin. */
+  readonly maxWaitMs?: number;
+  /** Asks whether the plugin rejects the token, because a WebSocket gives no reason for a failure to open. */
+  readonly isRefused: () => Promise<boolean>;
 }
 
 /** A page's connection to the plugin. */

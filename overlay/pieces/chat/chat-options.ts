@@ -1,6 +1,6 @@
 import { type OptionRow, asSet } from "../../page/overlay-options.ts";
 import { type Platforms, isFrom, namesIn } from "../platforms.ts";
-import type { ChatLine, ChatRules } from "./chat-feed.ts";
+import type { ChatRules } from "./chat-feed.ts";
 import { isCommand } from "../../../shared/bots-and-commands.ts";
 import { comparableName } from "../../../shared/visible-text.ts";
 
@@ -14,7 +14,9 @@ export interface HiddenChat {
 }
 
 /** The chat's options, as values. */
-export interface ChatOptions extends Omit<ChatRules, "platforms">, HiddenChat {}
+export interface ChatOptions extends ChatRules, HiddenChat {
+  readonly platforms: Platforms;
+}
 
 /** The options of the chat. */
 export const chatOptionRows: readonly OptionRow[] = [
@@ -49,7 +51,12 @@ export function hiddenChat(own: Readonly<Record<string, string>>): HiddenChat {
 
 /** Whether the streamer's options hide a line; `isBot` is the plugin's verdict on its author. */
 export function isHidden(
-  { name, text, platform, isBot }: Pick<ChatLine, "name" | "text" | "platform"> & { readonly isBot: boolean },
+  {
+    name,
+    text,
+    platform,
+    isBot,
+  }: { readonly name: string; readonly text: string; readonly platform: string; readonly isBot: boolean },
   chat: HiddenChat,
 ): boolean {
   if (!isFrom(chat.platforms, platform)) return true;

@@ -20,7 +20,7 @@ export interface CharacterKeyView extends TitledView {
 }
 
 /** Letters of "Next: " with a name that two lines of a key show whole. */
-const mostLetters = 18;
+const maxLetters = 18;
 
 export const key = actionKey<CharacterKeyView>(characterPictogram, characterParts, [
   { target: "specific", isActive: false, phase: "ready" },
@@ -31,7 +31,7 @@ function pointedName(word: string, name: string): string {
   if (name === "") return word;
   const colon = /\p{Script=Han}|\p{Script=Hiragana}/u.test(word) ? "：" : ": ";
   const pointed = `${word}${colon}${name}`;
-  return graphemesOf(pointed).length > mostLetters ? name : pointed;
+  return graphemesOf(pointed).length > maxLetters ? name : pointed;
 }
 
 /** The parts of a key or dial that switches the character. */
