@@ -126,22 +126,17 @@ type EmoteText = string | readonly (string | Node)[];
 export function emoteText(owner: object, text: string, motion: string | null, platform = ""): EmoteText {
   const before = drawn.get(owner);
   if (before?.text === text) return before.content;
-  const hasNone = channels.size === 0 && !sample;
-  const content = hasNone ? text : withBoxes(text, motion, platform);
-  drawn.set(owner, { text, content });
-  return content;
-}
-
-function withBoxes(text: string, motion: string | null, platform: string): EmoteText {
   const emotes = platform === "" || platform.toUpperCase() === "TWITCH" ? channels : everybodys;
   const parts = partsOf(text, (name) => {
     const emote = name === sample?.name ? sample : emotes.get(name);
     return emote && !isMissing(emote.id) ? emote : undefined;
   });
   const [isLarge, isStill] = [areAlone(parts), motion === "calm" || motion === "none"];
-  return parts.every((part) => typeof part === "string")
+  const content = parts.every((part) => typeof part === "string")
     ? text
     : parts.map((part) => (typeof part === "string" ? part : boxOf(part, isLarge, isStill)));
+  drawn.set(owner, { text, content });
+  return content;
 }
 
 /** Height of an emote of 28 pixels, in `em`; and in a message of emotes alone. */

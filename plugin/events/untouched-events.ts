@@ -19,14 +19,14 @@ export function hiddenWordsText(
   now: WordMask,
 ): string {
   const found = new Map<string, boolean>();
-  // Neither is empty: both write the whole event in the same way.
+  // With no words at all an event would be passed on as it came, and could not be compared.
   const one = { ...before, isEmpty: false };
   const both: WordMask = {
     isEmpty: false,
     isIn: (text) => before.isIn(text) || now.isIn(before.mask(text)),
     mask: (text) => now.mask(before.mask(text)),
   };
-  // Pages have nothing of what the AI wrote in its place.
+  // No page has what the AI wrote in place of its text.
   const staysAsItIs = (event: PageEvent): boolean => {
     const onPages = { ...event, written: "" };
     return textFor(onPages, one) === textFor(onPages, both);
