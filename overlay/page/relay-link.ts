@@ -23,16 +23,10 @@ export interface RelayLinkOptions {
   readonly random: () => number;
   /** First message on each connection, as it is now; `undefined` until pieces have joined. The state waits for it. */
   readonly hello: () => Hello | undefined;
-  readonly onSettings: (settings: PageSettings) => void;
-  readonly onCommand: (command: Command) => void;
+  /** Called with each message but questions. Commands that the page has missed come before the settings. */
+  readonly onMessage: (message: Exclude<RelayMessage, { readonly type: "question" }>) => void;
   /** Called when the plugin asks which voices the page has played. */
   readonly answer: () => PageAnswer;
-  /** Called when something that pages show was saved or removed; `of`: only layouts. */
-  readonly onAppearance: (of: "layouts" | undefined) => void;
-  /** Called with what the voice of another page does. */
-  readonly onSpeech: (report: SpeechReport) => void;
-  /** Called with the level, 0 to 1, of the voice on another page. */
-  readonly onLevel: (level: number) => void;
   /** Called after each connection, once the settings have arrived; with whether other words are hidden by then. */
   readonly onUp: (hasOtherWords: boolean) => void;
   /** Called when a connection is lost. */
@@ -106,15 +100,17 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       onPhase: (phase) => (phase === "open" ? onUp() : onDown()),
       onMessage(message) {
         askedAt = undefined;
+        if (message.type === "question") return void link.send({ type: "answer", ...options.answer() });
+        const before = settings;
         if (message.type === "settings") {
-          const hasOtherWords = settings !== undefined && settings.hiddenWords !== message.hiddenWords;
-          settings = caughtUp(settings, message, options.onCommand);
-          options.onSettings(message);
-          up.resolve();
-          if (!isUp) options.onUp(hasOtherWords);
-          isUp = true;
+          for (const what of missedCommands(before, message)) options.onMessage({ type: "do", what });
+          settings = message;
         }
-        passOn(message, options, link.send);
+        options.onMessage(message);
+        if (message.type !== "settings") return;
+        up.resolve();
+        if (!isUp) options.onUp(before !== undefined && before.hiddenWords !== message.hiddenWords);
+        isUp = true;
       },
     });
   let link = connect();
@@ -205,25 +201,9 @@ function repeatWhile(clock: Clock, isNeeded: () => boolean, act: () => void): ()
   };
 }
 
-function passOn(
-  message: RelayMessage,
-  { answer, onCommand, onAppearance, onLevel, onSpeech }: RelayLinkOptions,
-  send: (message: PageMessage) => unknown,
-): void {
-  if (message.type === "question") send({ type: "answer", ...answer() });
-  if (message.type === "do") onCommand(message.what);
-  if (message.type === "appearance") onAppearance(message.of);
-  if (message.type === "level") onLevel(message.level);
-  if (message.type === "speech") onSpeech(message);
-}
-
-/** Carries out the commands that a page missed while it was disconnected; returns its settings now. */
-function caughtUp(
-  before: PageSettings | undefined,
-  now: PageSettings,
-  onCommand: RelayLinkOptions["onCommand"],
-): PageSettings {
-  for (const [command, count] of countedCommands)
-    if (before && before[count] !== now[count]) onCommand(command);
-  return now;
+/** Commands that a page missed while it was disconnected. */
+function missedCommands(before: PageSettings | undefined, now: PageSettings): readonly Command[] {
+  return countedCommands.flatMap(([command, count]) =>
+    before && before[count] !== now[count] ? [command] : [],
+  );
 }

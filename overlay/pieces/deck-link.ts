@@ -71,33 +71,35 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     random: Math.random,
     // The hello lists what the pieces can do, so none is sent before they have joined.
     hello: () => (controls.length === 0 ? undefined : helloOf(controls)),
-    onSettings(settings) {
-      latest = settings;
-      followEmotes(settings.emotes);
-      for (const { follow } of controls) follow?.(settings);
-      update();
-    },
-    onCommand(command) {
-      for (const { commands } of controls) commands?.[command]?.();
+    onMessage(message) {
+      switch (message.type) {
+        case "settings":
+          latest = message;
+          followEmotes(message.emotes);
+          for (const { follow } of controls) follow?.(message);
+          return update();
+        case "do":
+          for (const { commands } of controls) commands?.[message.what]?.();
+          return;
+        case "appearance":
+          // The studio notices by it what another one has saved.
+          if (isPreview()) parent.postMessage({ type: "appearance" }, location.origin);
+          readingLayouts.soon();
+          if (message.of !== "layouts") readingOthers.soon();
+          return;
+        case "level":
+          for (const { onLevel } of controls) onLevel?.(message.level);
+          return;
+        case "speech":
+          for (const { onSpeech } of controls) onSpeech?.(message);
+      }
     },
     answer: () => Object.assign({ heard: null }, ...controls.map(({ answer }) => answer?.())),
-    onAppearance(of) {
-      // The studio notices by it what another one has saved.
-      if (isPreview()) parent.postMessage({ type: "appearance" }, location.origin);
-      readingLayouts.soon();
-      if (of !== "layouts") readingOthers.soon();
-    },
     onUp(hasOtherWords) {
       onUp(hasOtherWords);
       // What changed while the page was not connected was not announced to it.
       onLayouts();
       readAgain();
-    },
-    onLevel(level) {
-      for (const { onLevel } of controls) onLevel?.(level);
-    },
-    onSpeech(report) {
-      for (const { onSpeech } of controls) onSpeech?.(report);
     },
     onDown: () => controls.forEach(({ onLost }) => onLost?.()),
     hasVoice: () => controls.some(({ state }) => (state?.().voice?.state ?? "idle") !== "idle"),

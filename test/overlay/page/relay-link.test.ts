@@ -34,12 +34,11 @@ async function linked() {
     clock: { ...systemClock, after: (_, callback) => systemClock.after(1, callback) },
     random: () => 0,
     hello: () => ({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true }),
-    onSettings: ({ alertsPaused }) => told.push(alertsPaused ? "paused" : "going on"),
-    onCommand: (command) => told.push(command),
+    onMessage(message) {
+      if (message.type === "settings") told.push(message.alertsPaused ? "paused" : "going on");
+      if (message.type === "do") told.push(message.what);
+    },
     answer: () => ({ heard: null }),
-    onAppearance: () => {},
-    onLevel: () => {},
-    onSpeech: () => {},
     onUp: () => ups++,
     onDown: () => {},
     hasVoice: () => false,
