@@ -1,3 +1,4 @@
+import { typedNumber } from "../../shared/typed-number.ts";
 import { shownPieces } from "../pieces/registry.ts";
 import {
   type OptionRow,
@@ -92,8 +93,8 @@ export function optionValue(row: OptionRow, requested: string | null): string {
         .filter((one) => row.of.includes(one))
         .join(",");
     case "number": {
-      const number = requested.trim() === "" ? Number.NaN : Number(requested);
-      return Number.isFinite(number) ? String(Math.min(row.most, Math.max(row.least, number))) : initial;
+      const number = typedNumber(requested);
+      return number === undefined ? initial : String(Math.min(row.most, Math.max(row.least, number)));
     }
     case "place": {
       const place = readPlace(requested);

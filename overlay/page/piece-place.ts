@@ -1,3 +1,4 @@
+import { typedNumber } from "../../shared/typed-number.ts";
 import { type PiecePlace, type Place, places } from "./overlay-options.ts";
 
 /** Beyond this offset a piece would be outside of any usual page. */
@@ -8,10 +9,8 @@ export function readPlace(text: string): PiecePlace | undefined {
   const [name, ...numbers] = text.split(",");
   const anchor = places.find((one) => one === name);
   if (anchor === undefined || numbers.length === 0) return anchor && { anchor };
-  const [x = Number.NaN, y = Number.NaN] = numbers.map((one) =>
-    one.trim() === "" ? Number.NaN : Number(one),
-  );
-  if (numbers.length !== 2 || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
+  const [x, y] = numbers.map(typedNumber);
+  if (numbers.length !== 2 || x === undefined || y === undefined) return undefined;
   return { anchor, offset: { x: bounded(x), y: bounded(y) } };
 }
 

@@ -1,6 +1,7 @@
 import { type TierBounds, boundsOf, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { type AlertChoices, alertSeconds } from "../../../shared/alerts/alert-settings.ts";
 import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
+import { typedNumber } from "../../../shared/typed-number.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { withField } from "./with-field.ts";
@@ -28,7 +29,7 @@ export function chooseNumber(
 ): NumberChoice {
   const { least, most } = ranges[name];
   const held = numberIn(name, before) ?? 0;
-  const number = text.trim() === "" ? held : Number(text);
+  const number = text.trim() === "" ? held : (typedNumber(text) ?? Number.NaN);
   if (number !== held && !(Number.isInteger(number) && number >= least && number <= most))
     return { trouble: fill(words.alerts.number, { least, most }) };
   if (name === "seconds" || name === "least")

@@ -7,6 +7,7 @@ import {
   maxVariations,
 } from "../../../shared/alerts/alert-settings.ts";
 import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { typedNumber } from "../../../shared/typed-number.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { textField } from "../fields/text-field.ts";
@@ -113,8 +114,8 @@ export class SidekickAlertVariations extends StudioElement {
         }),
       );
     const amount = (of: AmountField, typed: string): void => {
-      const number = Number.parseInt(typed, 10);
-      const next = Number.isNaN(number) ? undefined : Math.min(number, maxAlertNumber);
+      const number = typedNumber(typed);
+      const next = number === undefined ? undefined : Math.min(Math.trunc(number), maxAlertNumber);
       this.example = { ...example, amounts: withField(example.amounts, of, next) };
     };
     return html`<fieldset class="which">

@@ -5,6 +5,7 @@ import {
   maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
 import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { typedNumber } from "../../../shared/typed-number.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
@@ -119,9 +120,9 @@ function bound(form: ConditionForm, amount: Amount, which: "least" | "most", nam
     name,
     value: String(amount[which]),
     onChange: (text) => {
-      const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+      const number = typedNumber(text) ?? Number.NaN;
       const from = which === "most" ? amount.least : 1;
-      const isTaken = number >= from && number <= maxAlertNumber;
+      const isTaken = Number.isInteger(number) && number >= from && number <= maxAlertNumber;
       if (isTaken) onChange({ ...condition, amount: moved(amount, which, number) });
       else onTrouble(fill(words.alerts.number, { least: from, most: maxAlertNumber }));
       return isTaken;
