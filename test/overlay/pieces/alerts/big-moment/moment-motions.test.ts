@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type MomentStage, wayOf } from "../../../../overlay/pieces/alerts/big-moment/moment-motions.ts";
-import { chanceOf } from "../../../../shared/alerts/choose-alert.ts";
+import { type MomentStage, wayOf } from "../../../../../overlay/pieces/alerts/big-moment/moment-motions.ts";
+import { chanceOf } from "../../../../../shared/alerts/choose-alert.ts";
 
 const kinds = ["raid", "gift", "tip", "cheer", "follow", "subscription"] as const;
 const edges = ["top", "bottom", "left", "right"] as const;
