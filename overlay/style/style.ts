@@ -1,4 +1,3 @@
-import type { SidekickOverlay } from "../element/sidekick-overlay.ts";
 import { mediaAddress } from "../page/appearance.ts";
 import type { OverlayOptions } from "../page/overlay-options.ts";
 import { type StyledPiece, styleSheet } from "./style-sheet.ts";
@@ -19,7 +18,7 @@ export function style(options: OverlayOptions, pieces: readonly StyledPiece[]): 
 
 /** Text was measured with other letters while its font was loading, or before it turned out to be missing. */
 function layOutAgain(): void {
-  document.querySelector<SidekickOverlay>("sidekick-overlay")?.requestUpdate();
+  document.querySelector<HTMLElement & { requestUpdate(): void }>("sidekick-overlay")?.requestUpdate();
 }
 
 for (const event of ["loadingdone", "loadingerror"]) document.fonts.addEventListener(event, layOutAgain);
