@@ -110,11 +110,13 @@ describe("a follow", () => {
 
 it("“Check everything” has how many repeated follows were left out", () => {
   const { clock, once, ...stage } = startOnce();
-  const account = { session: { store: { value: { connection: "open" } } } } as unknown as Account;
+  const session = { store: { value: { connection: "open" } } };
+  const account = { session, lastEventAt: clock.now() } as unknown as Account;
   const line = (): string => {
     const found: Finding[] = [];
-    const sources = { account, clock, once, lastEventAt: () => clock.now() };
-    checkEvents(sources, { language: "en", words: messages }, (finding) => found.push(finding));
+    checkEvents({ account, clock, once }, { language: "en", words: messages }, (finding) =>
+      found.push(finding),
+    );
     return found.map((finding) => lineOf(finding).sentence).join();
   };
   for (const name of ["Ann", "Bea"]) stage.send("FOLLOW", { username: name });
