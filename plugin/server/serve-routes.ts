@@ -31,10 +31,12 @@ function policyOf({ mayBeFramed = true, inlineScripts = [] }: Route): string {
   );
 }
 
-/** Compares paths so that the more specific comes first: a name before a parameter with a pattern, and that before any. */
-function bySpecificity(one: Route, other: Route): number {
-  const [ranks, otherRanks] = [one, other].map(({ path }) => path.split("/").map(rankOf));
-  return (ranks ?? []).map((rank, at) => rank - (otherRanks?.[at] ?? rank)).find((order) => order !== 0) ?? 0;
+/**
+ * A path's rank, which is lower for a more specific one: a name before a parameter with a pattern, and that before any. It
+ * is compared as a text, because an order in pairs alone would depend on what is compared with what.
+ */
+function rankOfPath({ path }: Route): string {
+  return path.split("/").map(rankOf).join("");
 }
 
 function rankOf(segment: string): number {
@@ -49,7 +51,7 @@ export function serveRoutes(
   given: readonly Route[],
   admit: (rules: RouteRules) => MiddlewareHandler,
 ): Hono<RouteEnv> {
-  const routes = given.toSorted(bySpecificity);
+  const routes = given.toSorted((one, other) => rankOfPath(one).localeCompare(rankOfPath(other)));
   const served = new Hono<RouteEnv>();
   served.use("*", async (context, next) => {
     await next();
