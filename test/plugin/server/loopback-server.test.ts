@@ -222,6 +222,7 @@ describe("the relay's control of open pages", () => {
     alertsPaused: false,
     isAvatarHidden: false,
     companion: null,
+    loudness: { target: -16, voices: [] },
   };
 
   it("sends a page its settings, and again whenever they change", async () => {
