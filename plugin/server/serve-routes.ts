@@ -31,16 +31,19 @@ function policyOf({ mayBeFramed = true, inlineScripts = [] }: Route): string {
   );
 }
 
-/**
- * A path's rank, which is lower for a more specific one: a name before a parameter with a pattern, and that before any. It
- * is compared as a text, because an order in pairs alone would depend on what is compared with what.
- */
-function rankOfPath({ path }: Route): string {
-  return path.split("/").map(rankOf).join("");
+/** Compares routes so that the more specific comes first: at the first difference, a name goes before a parameter. */
+function bySpecificity(one: Route, other: Route): number {
+  const [ranks, otherRanks] = [ranksOf(one), ranksOf(other)];
+  return ranks < otherRanks ? -1 : Number(ranks > otherRanks);
 }
 
-function rankOf(segment: string): number {
-  return segment.startsWith(":") ? (segment.includes("{") ? 1 : 2) : 0;
+/** A letter for each segment of a route's path. */
+function ranksOf({ path }: Route): string {
+  return path
+    .replace(/\{[^}]*\}/, "")
+    .split("/")
+    .map((segment) => (segment.startsWith(":") ? "b" : "a"))
+    .join("");
 }
 
 /**
@@ -51,7 +54,7 @@ export function serveRoutes(
   given: readonly Route[],
   admit: (rules: RouteRules) => MiddlewareHandler,
 ): Hono<RouteEnv> {
-  const routes = given.toSorted((one, other) => rankOfPath(one).localeCompare(rankOfPath(other)));
+  const routes = given.toSorted(bySpecificity);
   const served = new Hono<RouteEnv>();
   served.use("*", async (context, next) => {
     await next();

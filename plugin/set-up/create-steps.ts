@@ -45,9 +45,6 @@ export interface StepsParts {
   readonly stored: StoredState;
 }
 
-/** The steps of setting up, as they are now. */
-export type Steps = ReturnType<typeof createSteps>;
-
 /** Follows everything that makes a step done. */
 export function createSteps(parts: StepsParts) {
   const { account, control, decks, obs, starterKeys, stored } = parts;

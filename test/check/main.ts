@@ -52,7 +52,7 @@ const budgets: readonly Budget[] = [
   {
     what: "what the plugin process loads after the first key image",
     most: 424_500,
-    files: ["late-features.js", "hkdf.js"].map((file) => `app.sidekick.deck.sdPlugin/bin/${file}`),
+    files: ["late-features.js", "sha2.js"].map((file) => `app.sidekick.deck.sdPlugin/bin/${file}`),
     gzipped: false,
   },
   {

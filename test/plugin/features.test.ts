@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Feature } from "../../plugin/feature.ts";
 import { features } from "../../plugin/features.ts";
+import type { Route } from "../../plugin/server/route.ts";
+import { serveRoutes } from "../../plugin/server/serve-routes.ts";
 import { createOneUseAddresses } from "../../plugin/server/one-use-addresses.ts";
 import { systemClock } from "../../shared/clock.ts";
 import { localeFor, messages } from "../../shared/words/words.ts";
@@ -79,5 +81,20 @@ describe("the features together", () => {
     const alike = routes().map(({ method, path }) => `${method} ${path.replaceAll(/:[^/{]+/g, ":")}`);
     expect(alike.length).toBeGreaterThan(60);
     expect(twiceIn(alike)).toEqual([]);
+  });
+
+  it("serve each request by its most specific route, in any order of the features", async () => {
+    const named = routes().map((route): Route => ({
+      ...route,
+      handle: (context) => context.text(`${route.method} ${route.path}`),
+    }));
+    for (const given of [named, named.toReversed()]) {
+      const served = serveRoutes(given, () => (_, next) => next());
+      for (const { method, path } of named) {
+        const asked = path.replaceAll(/:[^/{]+(?:\{\[[^}]*\})?/g, "any");
+        const response = await served.request(asked, { method });
+        expect(await response.text()).toBe(`${method} ${path}`);
+      }
+    }
   });
 });
