@@ -283,7 +283,7 @@ describe("a rehearsal that goes on", () => {
     await key(4, 0).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => wordsOn(rehearsal.deck.actions[4]!)).toBe("AI out");
-    await page.locator('button[aria-label="Settings of Trigger reaction"]').nth(2).click();
+    await page.locator('button[aria-label="Settings of Trigger reaction"]').nth(1).click();
     const inspector = await (await page.waitForSelector("inspector-view iframe")).contentFrame();
     const prompts = inspector?.locator("#prompts");
     await prompts?.fill("A prompt that was typed");
