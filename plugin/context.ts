@@ -13,7 +13,7 @@ import type { DetailedLog } from "./check/detailed-log.ts";
 import type { AiMessages } from "./control/ai-messages.ts";
 import type { ControlPages } from "./control/control-pages.ts";
 import type { EventList } from "./event-list/event-list.ts";
-import type { EventRelay } from "./events/event-relay.ts";
+import type { PageEvents } from "./events/page-events.ts";
 import type { Settings } from "./forms/settings-draft.ts";
 import type { Goals } from "./goals/goals.ts";
 import type { StreamDeckHost } from "./host/deck-activity.ts";
@@ -58,7 +58,7 @@ export interface CoreContext extends ConnectionTools {
   /** The folder in which the plugin stores its files. */
   readonly dataFolder: string;
   readonly detailedLog: DetailedLog;
-  readonly events: EventRelay;
+  readonly events: PageEvents;
   /** The failure of a key's last press. */
   readonly failureOn: (keyId: string) => Failure | undefined;
   /** Events of the channel that came before all other parts. */

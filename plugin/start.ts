@@ -9,7 +9,7 @@ import { createChat } from "./actions/reaction/template-values.ts";
 import { createApproval } from "./approval/create-approval.ts";
 import { createDetailedLog } from "./check/detailed-log.ts";
 import { createAiMessages } from "./control/ai-messages.ts";
-import { createEventRelay } from "./events/event-relay.ts";
+import { createPageEvents } from "./events/page-events.ts";
 import { connectToHost, createPluginLog } from "./host/connect-to-host.ts";
 import { dataFolder } from "./host/data-folder.ts";
 import { followStreamDeck } from "./host/deck-activity.ts";
@@ -106,7 +106,7 @@ const basis = {
   alerts,
 };
 const approving = createApproval(basis);
-const events = createEventRelay({ ...basis, ...approving });
+const events = createPageEvents({ ...basis, ...approving });
 const aiMessages = createAiMessages(account, approving.approval);
 const { obs, overlayInObs, goingLive, reloaded } = createObs({ ...basis, connect: late.connectToObs });
 once.streams.followObs(obs.state);

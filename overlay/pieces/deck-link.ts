@@ -1,7 +1,7 @@
 import { addressWithoutSecrets } from "../../shared/protocol/page-address.ts";
 import type { Hello, PageState } from "../../shared/protocol/page-messages.ts";
 import { followEmotes } from "../emotes/emotes.ts";
-import { openRelayLink } from "../page/relay-link.ts";
+import { openPluginLink } from "../page/plugin-link.ts";
 import { pageToken } from "../page/page-fetch.ts";
 import { isOtherScreen, renewSession } from "../page/page-session.ts";
 import { missing } from "../page/retries.ts";
@@ -65,7 +65,7 @@ export function linkWithDeck({ onLayouts, onPictures, onUp }: PageListeners) {
     onPictures();
     readAgain();
   });
-  const link = openRelayLink({
+  const link = openPluginLink({
     address: pagesAddress,
     clock: pageClock,
     random: Math.random,

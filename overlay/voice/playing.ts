@@ -1,6 +1,6 @@
 import { type AudioKind, audioKind, maxSniffed } from "../../shared/voice/formats/audio-kind.ts";
 import type { Clock } from "../../shared/clock.ts";
-import type { VoiceOutput } from "./loudness.ts";
+import type { OutputNodes } from "./voice-output.ts";
 import { Mp3Sink } from "./sinks/mp3-sink.ts";
 import { PcmSink, type SinkEvents } from "./sinks/pcm-sink.ts";
 import { WholeSink } from "./sinks/whole-sink.ts";
@@ -127,7 +127,7 @@ function startOf(parts: readonly Uint8Array[]): Uint8Array {
  */
 export function createSink(
   kind: Exclude<AudioKind, "unknown">,
-  output: VoiceOutput,
+  output: OutputNodes,
   leveller: VoiceLeveller,
   clock: Clock,
   events: SinkEvents,

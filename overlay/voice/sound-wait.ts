@@ -1,4 +1,4 @@
-import type { Loudness } from "./loudness.ts";
+import type { VoiceOutput } from "./voice-output.ts";
 
 /** Longest wait of a voice for a click, and for a sound card that was lost and is opened again. */
 const clickMs = 10_000;
@@ -15,9 +15,9 @@ export class SoundWait {
    * Opens the output, and starts or ends the wait for it. Returns whether it has been too long; the next voice then
    * starts a new wait. `isInterrupted`: whether the voice was lost with its sound card, and is not audible yet.
    */
-  isTooLong(now: number, loudness: Loudness, isInterrupted = false): boolean {
-    loudness.open();
-    const { isRunning, isLost } = loudness.card;
+  isTooLong(now: number, output: VoiceOutput, isInterrupted = false): boolean {
+    output.open();
+    const { isRunning, isLost } = output.card;
     this.#maxMs = isLost || isInterrupted ? lostMs : clickMs;
     this.#since = isRunning && !isInterrupted ? undefined : (this.#since ?? now);
     const isLong = this.#since !== undefined && now - this.#since > this.#maxMs;

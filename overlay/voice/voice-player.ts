@@ -6,7 +6,7 @@ import { overlayLog } from "../page/overlay-log.ts";
 import type { VoiceFailure } from "../../shared/protocol/overlay-protocol.ts";
 import { ArrivingVoice, type PlayedVoice } from "./arriving-voice.ts";
 import { createLevelFollower } from "../page/voice-levels.ts";
-import { Loudness } from "./loudness.ts";
+import { VoiceOutput } from "./voice-output.ts";
 import { type Playing, createSink, feed, givenUpAt, interruptVoice, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
 import { createTurnTaking } from "./turn-taking.ts";
@@ -19,7 +19,7 @@ const maxVoices = 12;
 /** Plays voices one at a time, in order. The sound device is opened with the first one. */
 export class VoicePlayer {
   /** Volume and sound output. Muted or at volume 0, voices play silently. */
-  readonly loudness: Loudness;
+  readonly output: VoiceOutput;
   readonly #options: VoicePlayerOptions;
   readonly #clock: Clock;
   readonly state = createStore<VoiceState, VoiceState>("idle", (_, next) => next);
@@ -42,7 +42,7 @@ export class VoicePlayer {
   constructor(options: VoicePlayerOptions) {
     this.#options = options;
     this.#clock = options.clock;
-    this.loudness = new Loudness(options.clock, options.volume, {
+    this.output = new VoiceOutput(options.clock, options.volume, {
       isNeeded: () => this.#playing?.isPaused === false || (this.#voices.length > 0 && this.turns.isFree()),
       isSounding: () => this.#isSounding,
       onChange: () => this.catchUp(),
@@ -53,12 +53,12 @@ export class VoicePlayer {
       options,
       () => this.#playing,
       (isDucked) => {
-        this.loudness.setDucked(isDucked);
+        this.output.setDucked(isDucked);
         this.catchUp();
       },
     );
     this.#followLevel = createLevelFollower(options, () =>
-      this.#isSounding ? this.loudness.level() : undefined,
+      this.#isSounding ? this.output.level() : undefined,
     );
   }
 
@@ -70,14 +70,14 @@ export class VoicePlayer {
   /** Prepares for a voice that will be announced soon. */
   prepare(): void {
     if (!this.#speaks) return;
-    this.loudness.open();
+    this.output.open();
     this.catchUp();
   }
 
   /** Adds a message's voice to the queue, with its character and the path from which the plugin sends it. */
   announce(messageId: string, character: string, url: string): void {
     if (!this.#speaks) return this.#options.onVoice({ type: "ended", id: messageId });
-    this.loudness.open();
+    this.output.open();
     if (this.#voices.some((one) => one.messageId === messageId)) return;
     if (this.#over.has(messageId) || this.#voices.length >= maxVoices)
       return this.#options.onVoice({ type: "ended", id: messageId });
@@ -120,7 +120,7 @@ export class VoicePlayer {
   replay(): void {
     if (!this.#last || !this.#speaks) return;
     this.#options.onVoice({ type: "replayed", id: this.#last.messageId });
-    this.loudness.open();
+    this.output.open();
     const at = this.#voices.findIndex((one) => one === this.#playing?.voice) + 1;
     this.#voices = this.#voices.toSpliced(at, 0, ArrivingVoice.again(this.#last));
     this.catchUp();
@@ -151,7 +151,7 @@ export class VoicePlayer {
       voice.advance(now, voice === playing?.voice && (playing.sink?.isSounding ?? false));
       if (voice.turn(now) !== "late" && !voice.isComplete) break;
     }
-    if (playing && this.#soundWait.isTooLong(now, this.loudness, playing.isInterrupted))
+    if (playing && this.#soundWait.isTooLong(now, this.output, playing.isInterrupted))
       return this.#end(playing, "no-sound");
     if (playing && now >= givenUpAt(playing)) return this.#end(playing);
     if (!this.#playing && !this.#startNext(now)) return;
@@ -165,7 +165,7 @@ export class VoicePlayer {
       }
     }
     if (this.#voices.length === 0) {
-      this.loudness.rest();
+      this.output.rest();
       this.#soundWait.end();
     }
     this.state.dispatch(this.#stateAt(now));
@@ -193,8 +193,8 @@ export class VoicePlayer {
     if (!isMissing && (!this.turns.isFree() || this.#options.waitsUntil(messageId, now))) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
     else {
-      if (!this.#soundWait.isTooLong(now, this.loudness)) {
-        if (this.loudness.card.isRunning) this.#playing = startPlaying(next, now);
+      if (!this.#soundWait.isTooLong(now, this.output)) {
+        if (this.output.card.isRunning) this.#playing = startPlaying(next, now);
         return true;
       }
       this.#options.onFailed("no-sound");
@@ -223,7 +223,7 @@ export class VoicePlayer {
   #feed(mine: Playing): void {
     const { messageId, character } = mine.voice;
     const { onVoice } = this.#options;
-    if (!mine.sink && !this.loudness.card.isRunning) return;
+    if (!mine.sink && !this.output.card.isRunning) return;
     const events = {
       began: () => {
         if (mine.isInterrupted && mine.isAnnounced)
@@ -237,11 +237,11 @@ export class VoicePlayer {
       noise: () => void (mine.hasNoise = true),
     };
     const isRead = feed(mine, this.#clock.wall(), (kind, from) => {
-      const output = this.loudness.open();
-      this.loudness.settle();
-      const { sampleRate } = output.context;
+      const nodes = this.output.open();
+      this.output.settle();
+      const { sampleRate } = nodes.context;
       mine.leveller ??= createVoiceLeveller(sampleRate, () => this.#options.loudnessOf(character));
-      return createSink(kind, output, mine.leveller, this.#clock, events, from);
+      return createSink(kind, nodes, mine.leveller, this.#clock, events, from);
     });
     if (!isRead) return this.#end(mine);
     if (!mine.hasBegun || mine.isAnnounced) return;
@@ -276,7 +276,7 @@ export class VoicePlayer {
 
   #stateAt(now: number): VoiceState {
     if (this.#playing?.isInterrupted ?? this.#soundWait.isBlocked(now)) return "blocked";
-    if (this.#isSounding) return this.loudness.volume > 0 ? "speaking" : "muted";
+    if (this.#isSounding) return this.output.volume > 0 ? "speaking" : "muted";
     return this.#voices.length > 0 ? "loading" : "idle";
   }
 

@@ -1,4 +1,4 @@
-import type { RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
+import type { PluginMessage } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import type { Clock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
@@ -6,7 +6,7 @@ import { type SpeechMessage, type Spoken, afterReport, reportsOf } from "./spoke
 
 /** A connected page whose `hello` has arrived. */
 export interface OpenPage {
-  readonly send: (message: RelayMessage) => void;
+  readonly send: (message: PluginMessage) => void;
   /** The page's last `hello`. It sends another when its options change. */
   hello: Hello;
   state: PageState;
@@ -112,7 +112,7 @@ export class OpenPages {
   }
 
   /** Sends every page a message. */
-  send(message: RelayMessage): void {
+  send(message: PluginMessage): void {
     for (const page of this.#pages) page.send(message);
   }
 

@@ -4,7 +4,7 @@ import {
   type Command,
   type OverlayControls,
   type PageSettings,
-  type RelayMessage,
+  type PluginMessage,
   type VoiceTurn,
   countedCommands,
 } from "../../shared/protocol/overlay-protocol.ts";
@@ -95,7 +95,7 @@ export interface OverlayControl {
   /** Notifies every open page that layouts have changed, or anything else that they show. */
   readonly appearanceChanged: (of?: "layouts") => void;
   /** Connects a page. `send` delivers a message to it. */
-  connect(send: (message: RelayMessage) => void): PageConnection;
+  connect(send: (message: PluginMessage) => void): PageConnection;
 }
 
 /** Creates a control without pages; `initial` is the last settings. */
@@ -207,7 +207,7 @@ interface Connecting {
 
 function connectPage(
   { pages, level, receive, sendToAll }: Connecting,
-  send: (message: RelayMessage) => void,
+  send: (message: PluginMessage) => void,
 ) {
   let own: OpenPage | undefined;
   return {

@@ -1,7 +1,7 @@
 import {
   levelsPerSecond,
   linesPerMinute,
-  type RelayMessage,
+  type PluginMessage,
 } from "../../shared/protocol/overlay-protocol.ts";
 import {
   pageMessageSchema,
@@ -34,7 +34,7 @@ export function pageSocket(options: PageSocketOptions): SocketRoute {
 }
 
 /** Connects an overlay page with the control, and its log with the plugin's. */
-function connectLogged(options: PageSocketOptions, send: (message: RelayMessage) => void) {
+function connectLogged(options: PageSocketOptions, send: (message: PluginMessage) => void) {
   const { control, log } = options;
   const takeLine = lineTaker(options);
   const connection = control.connect(send);

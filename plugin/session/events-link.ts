@@ -2,7 +2,7 @@ import { cleanAiText } from "./ai-text.ts";
 import type { Client } from "../../shared/api/client.ts";
 import type { ApiError } from "../../shared/api/errors.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
-import { openEventSource } from "../../shared/api/event-source.ts";
+import { openAccountEvents } from "../../shared/api/account-events.ts";
 import type { ConnectionTools, Stream, StreamStatus } from "../../shared/api/stream.ts";
 import type { WritableStore } from "../../shared/store.ts";
 import { type ChannelState, primaryChannel } from "./state/channel-state.ts";
@@ -69,7 +69,7 @@ export function createEventsLink(options: EventsLinkOptions) {
       if (store.value.connection !== "connecting")
         store.dispatch({ type: "connection", connection: "connecting" });
       cancelStart = clock.after(startMs, readLists);
-      source = openEventSource({
+      source = openAccountEvents({
         ...options,
         headers: client.streamHeaders,
         resumes: true,

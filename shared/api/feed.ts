@@ -19,7 +19,7 @@ export interface StreamEvent {
   readonly envelope: Envelope | undefined;
 }
 
-/** Options of every feed and of `openEventSource`. */
+/** Options of every feed and of `openAccountEvents`. */
 export interface FeedBasics extends ConnectionTools {
   readonly headers: StreamOptions["headers"];
   readonly resumes: StreamOptions["resumes"];

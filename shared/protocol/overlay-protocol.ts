@@ -186,7 +186,7 @@ export type SpeechReport = Readonly<v.InferOutput<typeof speechReportSchema>>;
  * that pages show was saved or removed; `of` is left out unless it was only layouts. `question`: a request for an `answer` at once.
  * `speech`: what the page that speaks does, for all others.
  */
-export const relayMessageSchema = v.variant("type", [
+export const pluginMessageSchema = v.variant("type", [
   v.object({ type: v.literal("settings"), ...pageSettings.entries }),
   v.object({ type: v.literal("do"), what: v.picklist(commands) }),
   v.object({ type: v.literal("level"), level: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
@@ -195,4 +195,4 @@ export const relayMessageSchema = v.variant("type", [
   v.object({ type: v.literal("speech"), ...speechReportSchema.entries }),
 ]);
 /** A message of the relay. */
-export type RelayMessage = v.InferOutput<typeof relayMessageSchema>;
+export type PluginMessage = v.InferOutput<typeof pluginMessageSchema>;

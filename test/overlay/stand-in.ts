@@ -5,7 +5,7 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Command, PageSettings, RelayMessage } from "../../shared/protocol/overlay-protocol.ts";
+import type { Command, PageSettings, PluginMessage } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { pageMessageSchema } from "../../shared/protocol/page-messages.ts";
 import { audioLabel } from "../../shared/voice/formats/audio-label.ts";
@@ -120,7 +120,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     return ttsStreamUrl.includes("/voice/") ? { ...voice, ttsStreamUrl: `/voice/${messageId}` } : voice;
   };
   let answered = Promise.withResolvers<void>();
-  const toPages = (message: RelayMessage): void => {
+  const toPages = (message: PluginMessage): void => {
     for (const one of pages) one.send(JSON.stringify(message));
   };
   const settings = {

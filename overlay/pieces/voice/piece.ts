@@ -22,7 +22,7 @@ export const voice = piece<VoiceState>({
   play({ clock, baseUrl, options, words, emit, speech }) {
     const { player, app } = speech;
     for (const gesture of ["pointerdown", "click", "keydown"])
-      addEventListener(gesture, () => player.loudness.card.click());
+      addEventListener(gesture, () => player.output.card.click());
     const deck = deckControls({ speech, options, words, baseUrl, clock });
     noteHeldVoices(speech, clock, deck.mayBeginInMs);
     const onOptions = (): void => {
@@ -103,8 +103,8 @@ function deckControls(
   const renew = (): void => {
     if (!latest) return;
     const { muted, volume, speaks } = latest;
-    player.loudness.setMuted(muted);
-    player.loudness.setVolume(volume / 100);
+    player.output.setMuted(muted);
+    player.output.setVolume(volume / 100);
     player.setSpeaks(speaks && options().speaks);
   };
   return {

@@ -28,7 +28,7 @@ function begin({ showsTexts = true, isCaptionsOnly = false, speaks = false, isSp
   });
   speech.player.setSpeaks(isSpeaker);
   // There is no sound card.
-  vi.spyOn(speech.player.loudness, "open").mockReturnValue(undefined as never);
+  vi.spyOn(speech.player.output, "open").mockReturnValue(undefined as never);
   const envelope = <Type extends keyof EnvelopeMap>(type: Type, id: string, payload: EnvelopeMap[Type]) =>
     ({ id, type, payload }) as never;
   return {

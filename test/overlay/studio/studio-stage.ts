@@ -13,7 +13,7 @@ import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { type Pictures, openPictures } from "../../../plugin/library/pictures.ts";
 import { type KnownVoices, createKnownVoices } from "../../../plugin/library/known-voices.ts";
 import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
-import { createEventRelay } from "../../../plugin/events/event-relay.ts";
+import { createPageEvents } from "../../../plugin/events/page-events.ts";
 import { type LayoutMap, type Layouts, createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
@@ -268,7 +268,7 @@ async function startStudio(browser: Browser): Promise<Studio> {
     tokens: { overlay: token, control: "c".repeat(43), setUp: "s".repeat(43), api: "a".repeat(43) },
     controlPages: noControlPages,
     pagesFolder: pluginDir,
-    events: createEventRelay({
+    events: createPageEvents({
       ...approving,
       alerts: current.alerts,
       fetch,

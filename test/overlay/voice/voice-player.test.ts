@@ -275,7 +275,7 @@ describe("sound that stops", () => {
     await stage.pass(5_000);
     expect([stage.contexts.length, stage.player.state.value]).toEqual([1, "blocked"]);
     stage.needClick(false);
-    stage.player.loudness.card.click();
+    stage.player.output.card.click();
     await stage.pass(1_900);
     expect([stage.contexts.length, stage.told]).toEqual([1, []]);
     await stage.pass(500);

@@ -3,7 +3,7 @@ import { followAppVoice } from "../../../plugin/desktop-app/app-voice.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { type Clock, systemClock } from "../../../shared/clock.ts";
-import { type RelayMessage, levelsPerSecond } from "../../../shared/protocol/overlay-protocol.ts";
+import { type PluginMessage, levelsPerSecond } from "../../../shared/protocol/overlay-protocol.ts";
 import { createStore } from "../../../shared/store.ts";
 import { type AppDouble, startAppDouble } from "../../desktop-app/app-double.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -38,7 +38,7 @@ function follow(voiceFrom?: string, appAddress = app.address, clock = hasty) {
   const settings = createStore<GlobalSettings, GlobalSettings>(of(voiceFrom), (_, next) => next);
   const controls = { muted: false, volume: 100, alertsPaused: false, isAvatarHidden: false };
   const control = createOverlayControl(controls);
-  const sent: RelayMessage[] = [];
+  const sent: PluginMessage[] = [];
   const levels: number[] = [];
   control.onLevel((level) => void levels.push(level));
   control

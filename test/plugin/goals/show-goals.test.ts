@@ -3,7 +3,7 @@ import { showGoals } from "../../../plugin/goals/show-goals.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { addressGoalId } from "../../../shared/goals/goal.ts";
-import type { RelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
+import type { PluginMessage } from "../../../shared/protocol/overlay-protocol.ts";
 import { goalWith, sampleGoals } from "../../fixtures/sample-goals.ts";
 
 it("every page has the goals, also in All quiet, and that of an address is made at first use, but not by a preview", () => {
@@ -11,7 +11,7 @@ it("every page has the goals, also in All quiet, and that of an address is made 
   const control = createOverlayControl(untouchedOverlay);
   showGoals(goals, control);
   const connect = (more: object) => {
-    const sent: RelayMessage[] = [];
+    const sent: PluginMessage[] = [];
     const page = control.connect((message) => void sent.push(message));
     const hello = {
       type: "hello",

@@ -6,7 +6,7 @@ import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts"
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { testVoiceFrame } from "../../../plugin/voices/test-voice.ts";
 import { createStore } from "../../../shared/store.ts";
-import type { RelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
+import type { PluginMessage } from "../../../shared/protocol/overlay-protocol.ts";
 import { type KnownVoice, maxTrim, testVoiceLufs } from "../../../shared/voice/voice-loudness.ts";
 import { lufsOf } from "../../overlay/voice/speech.ts";
 
@@ -43,7 +43,7 @@ describe("the loudness of voices", () => {
       readGlobalSettings(next),
     );
     levelVoices({ control, settings, knownVoices: createKnownVoices([], () => {}) });
-    const sent: RelayMessage[] = [];
+    const sent: PluginMessage[] = [];
     const page = control.connect((message) => sent.push(message));
     page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
     expect(sent.at(-1)).toMatchObject({ loudness: { target: -20, voices: [] } });

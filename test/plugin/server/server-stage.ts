@@ -16,7 +16,7 @@ import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-to
 import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import { createEventRelay } from "../../../plugin/events/event-relay.ts";
+import { createPageEvents } from "../../../plugin/events/page-events.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
@@ -107,7 +107,7 @@ export async function setRelayStage(
   const control = createOverlayControl(untouchedOverlay);
   const { approval, hiddenWords } = noApproval();
   const { alerts, media } = await alertLibrary(folder);
-  const events = createEventRelay({
+  const events = createPageEvents({
     alerts,
     approval,
     hiddenWords,

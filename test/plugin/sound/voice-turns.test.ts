@@ -10,7 +10,7 @@ import { Microphone } from "../../../plugin/sound/microphone.ts";
 import { followVoiceTurns } from "../../../plugin/sound/voice-turns.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { Envelope } from "../../../shared/api/envelope.ts";
-import type { RelayMessage } from "../../../shared/protocol/overlay-protocol.ts";
+import type { PluginMessage } from "../../../shared/protocol/overlay-protocol.ts";
 import { createStore } from "../../../shared/store.ts";
 import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
 
@@ -20,7 +20,7 @@ let meters: VolumeMeters;
 let isMetered: boolean;
 let obs: ReturnType<typeof createStore<ObsState, ObsState>>;
 let page: ReturnType<OverlayControl["connect"]>;
-let messages: RelayMessage[];
+let messages: PluginMessage[];
 let passing: Emitter<{ readonly envelope?: Envelope | undefined }>;
 let muted: boolean | undefined;
 let settings: ReturnType<typeof createStore<GlobalSettings | undefined, GlobalSettings>>;

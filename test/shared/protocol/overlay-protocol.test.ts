@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { relayMessageSchema, voiceFailures } from "../../../shared/protocol/overlay-protocol.ts";
+import { pluginMessageSchema, voiceFailures } from "../../../shared/protocol/overlay-protocol.ts";
 
 import { brokenForms } from "../broken-forms.ts";
 
@@ -24,7 +24,7 @@ describe("a message of the relay to a page", () => {
     { type: "level", level: 0.5 },
     { type: "appearance" },
   ])("is known: %j", (message) => {
-    expect(v.is(relayMessageSchema, message)).toBe(true);
+    expect(v.is(pluginMessageSchema, message)).toBe(true);
   });
 
   it.each([
@@ -47,15 +47,15 @@ describe("a message of the relay to a page", () => {
     { ...settings, chimes: undefined },
     { ...settings, turn: "go" },
   ])("is not known: %j", (message) => {
-    expect(v.is(relayMessageSchema, message)).toBe(false);
+    expect(v.is(pluginMessageSchema, message)).toBe(false);
   });
 
   it.each([
     ..."voice.skip voice.replay voice.stop voice.test voice.drop".split(" "),
     ..."alerts.skip alerts.replay alerts.clear alerts.test".split(" "),
   ])("may be the command %s", (what) => {
-    expect(v.is(relayMessageSchema, { type: "do", what })).toBe(true);
-    expect(v.is(relayMessageSchema, { type: "other", what })).toBe(false);
+    expect(v.is(pluginMessageSchema, { type: "do", what })).toBe(true);
+    expect(v.is(pluginMessageSchema, { type: "other", what })).toBe(false);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("a message of the relay to a page", () => {
     { ...settings, hiddenWords: "x", alertClears: 3, voiceStops: 0 },
     { ...settings, turn: "hold" },
   ])("may be %j", (message) => {
-    expect(v.is(relayMessageSchema, message)).toBe(true);
+    expect(v.is(pluginMessageSchema, message)).toBe(true);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe("a message of the relay to a page", () => {
     { type: "appearance", of: "alerts" },
     { ...settings, volume: -1 },
   ])("cannot be %j", (message) => {
-    expect(v.is(relayMessageSchema, message)).toBe(false);
+    expect(v.is(pluginMessageSchema, message)).toBe(false);
   });
 
   it("has settings of the right types only; counts and hidden words may be missing", () => {
@@ -87,7 +87,7 @@ describe("a message of the relay to a page", () => {
       const value = (form as Record<string, unknown>)[field];
       const isFine =
         value === undefined ? mayBeMissing.includes(field) : value === null && mayBeNull.includes(field);
-      expect([field, value, v.is(relayMessageSchema, JSON.parse(JSON.stringify(form)))]).toEqual([
+      expect([field, value, v.is(pluginMessageSchema, JSON.parse(JSON.stringify(form)))]).toEqual([
         field,
         value,
         isFine,

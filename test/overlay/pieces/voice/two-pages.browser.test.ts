@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { shareBrowser } from "../../../fixtures/browser.ts";
 import { overlayAt } from "../../../fixtures/page-places.ts";
-import type { RelayMessage } from "../../../../shared/protocol/overlay-protocol.ts";
+import type { PluginMessage } from "../../../../shared/protocol/overlay-protocol.ts";
 import { freePort } from "../../../fixtures/screen.ts";
 import { type Stage, startStage, uuid } from "../../../plugin/stage.ts";
 import { ear } from "../../overlay-page.ts";
@@ -24,7 +24,7 @@ const speaking = new Set<Page>();
 function noteTurns(page: Page): void {
   page.on("websocket", (link) => {
     link.on("framereceived", ({ payload }) => {
-      const message = JSON.parse(String(payload)) as RelayMessage;
+      const message = JSON.parse(String(payload)) as PluginMessage;
       if (message.type === "settings") speaking[message.speaks ? "add" : "delete"](page);
     });
     link.on("close", () => speaking.delete(page));

@@ -12,13 +12,13 @@ import { type PageStreams, createPageStreams } from "./page-streams.ts";
 import { hiddenWordsText } from "./untouched-events.ts";
 
 /** Passes the account's events to pages. It stores them while the relay changes its port or token. */
-export interface EventRelay {
+export interface PageEvents {
   readonly streams: PageStreams;
   /** The voices that the events announce. */
   readonly voices: EventVoices;
 }
 
-export interface EventRelayOptions extends EventVoicesOptions {
+export interface PageEventsOptions extends EventVoicesOptions {
   readonly control: OverlayControl;
   readonly approval: Approval;
   readonly hiddenWords: HiddenWords;
@@ -32,7 +32,7 @@ const maxEventBytes = 32 * 1024;
 const maxLevels = 64;
 
 /** Starts passing events on. */
-export function createEventRelay(options: EventRelayOptions): EventRelay {
+export function createPageEvents(options: PageEventsOptions): PageEvents {
   const { account, control, clock, log, approval, hiddenWords, alerts } = options;
   const kept = createKeptEvents(randomUUID());
   const textFor = createEventText(hiddenWords, () => alerts.inUse);

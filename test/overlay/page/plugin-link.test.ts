@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import { openRelayLink } from "../../../overlay/page/relay-link.ts";
+import { openPluginLink } from "../../../overlay/page/plugin-link.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import type { OverlayControls } from "../../../shared/protocol/overlay-protocol.ts";
@@ -29,7 +29,7 @@ async function linked() {
   });
   const told: string[] = [];
   let ups = 0;
-  const link = openRelayLink({
+  const link = openPluginLink({
     address: async () => `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clock: { ...systemClock, after: (_, callback) => systemClock.after(1, callback) },
     random: () => 0,

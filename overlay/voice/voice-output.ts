@@ -12,8 +12,8 @@ const fadeSeconds = 0.015;
 /** The level is that of so many samples. */
 const levelSamples = 1024;
 
-/** The sound output of voices, to whose `input` sinks connect. */
-export type VoiceOutput = ReturnType<typeof createOutput>;
+/** The nodes of the sound output, to whose `input` sinks connect. */
+export type OutputNodes = ReturnType<typeof createOutput>;
 
 function createOutput(context: AudioContext) {
   const input = context.createGain();
@@ -24,18 +24,18 @@ function createOutput(context: AudioContext) {
 }
 
 /** Callbacks of the volume: `onChange` also when that changes. */
-export interface LoudnessEvents extends SoundCardEvents {
+export interface VoiceOutputEvents extends SoundCardEvents {
   /** Whether a voice is being played. */
   readonly isSounding: () => boolean;
 }
 
 /** The volume of voices, and their sound output, which is opened with the first voice. */
-export class Loudness {
+export class VoiceOutput {
   readonly #clock: Clock;
   readonly #ofPage: () => number;
-  readonly #events: LoudnessEvents;
+  readonly #events: VoiceOutputEvents;
   /** The sound output, which is opened with the first voice. */
-  readonly card: SoundCard<VoiceOutput>;
+  readonly card: SoundCard<OutputNodes>;
   #isMuted = false;
   #ofDeck = 1;
   #isDucked = false;
@@ -47,11 +47,11 @@ export class Loudness {
   readonly #samples = new Float32Array(levelSamples);
 
   /** `ofPage` returns the page's own volume now, 0 to 1. */
-  constructor(clock: Clock, ofPage: () => number, events: LoudnessEvents) {
+  constructor(clock: Clock, ofPage: () => number, events: VoiceOutputEvents) {
     this.#clock = clock;
     this.#ofPage = ofPage;
     this.#events = events;
-    const connect = (context: AudioContext): VoiceOutput => {
+    const connect = (context: AudioContext): OutputNodes => {
       const output = createOutput(context);
       output.input.gain.value = this.#audible;
       this.#reached = 0;
@@ -84,7 +84,7 @@ export class Loudness {
   }
 
   /** Opens the output, and resumes it if it rests. */
-  open(): VoiceOutput {
+  open(): OutputNodes {
     this.#cancelRest();
     return this.card.open();
   }

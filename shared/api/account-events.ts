@@ -4,8 +4,8 @@ import { openChatStreamFeed } from "./chat-stream-feed.ts";
 import { openEventFeed, type FeedBasics, type StreamEvent } from "./feed.ts";
 import type { Envelope } from "./envelope.ts";
 
-/** Options of `openEventSource`. */
-export interface EventSourceOptions extends FeedBasics {
+/** Options of `openAccountEvents`. */
+export interface AccountEventsOptions extends FeedBasics {
   /** The form of a text of the AI in which its copy in chat may come as well; left out: none. */
   readonly cleanText?: (text: string) => string;
   readonly eventSubUrl: string;
@@ -31,12 +31,12 @@ const overlapMs = 5_000;
  * comes from `GET /v1/events/chat/messages/stream`, if the plan includes that. No event is delivered twice, and neither are
  * a message of the AI and its copy in chat.
  */
-export function openEventSource(options: EventSourceOptions): Stream {
+export function openAccountEvents(options: AccountEventsOptions): Stream {
   return new AccountEvents(options);
 }
 
 class AccountEvents implements Stream {
-  readonly #options: EventSourceOptions;
+  readonly #options: AccountEventsOptions;
   readonly #echo: ReturnType<typeof createEchoFilter>;
   readonly #withoutCopies: ReturnType<typeof createAiCopies>;
   readonly #eventSub: Stream;
@@ -47,7 +47,7 @@ class AccountEvents implements Stream {
   #waiting: StreamEvent[] = [];
   #cancelChange = (): void => {};
 
-  constructor(options: EventSourceOptions) {
+  constructor(options: AccountEventsOptions) {
     this.#options = options;
     this.#echo = createEchoFilter(options.cleanText);
     this.#withoutCopies = createAiCopies(options.cleanText);

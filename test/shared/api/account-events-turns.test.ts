@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Envelope } from "../../../shared/api/envelope.ts";
-import { type EventOrigin, createEchoFilter, openEventSource } from "../../../shared/api/event-source.ts";
+import { type EventOrigin, createEchoFilter, openAccountEvents } from "../../../shared/api/account-events.ts";
 import { createFetchDouble } from "../../fixtures/fetch-double.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { envelopeOf } from "../envelopes.ts";
@@ -11,7 +11,7 @@ function source() {
   const clock = createFakeClock();
   const { fetch, connections } = createFetchDouble();
   const happened: string[] = [];
-  const stream = openEventSource({
+  const stream = openAccountEvents({
     eventSubUrl: "events",
     chatUrl: "chat",
     primaryChannel: () => "mainstage",

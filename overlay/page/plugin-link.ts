@@ -4,10 +4,10 @@ import {
   maxSeen,
   type Command,
   type PageSettings,
-  type RelayMessage,
+  type PluginMessage,
   type SpeechReport,
   countedCommands,
-  relayMessageSchema,
+  pluginMessageSchema,
 } from "../../shared/protocol/overlay-protocol.ts";
 import type { Hello, PageAnswer, PageMessage, PageState } from "../../shared/protocol/page-messages.ts";
 import { voiceKey } from "../../shared/voice/voice-loudness.ts";
@@ -15,8 +15,8 @@ import { type PageLink, openPageLink } from "../../shared/protocol/page-link.ts"
 import { createPacedLevels } from "./voice-levels.ts";
 import { sendLogTo } from "./overlay-log.ts";
 
-/** Options of `openRelayLink`. */
-export interface RelayLinkOptions {
+/** Options of `openPluginLink`. */
+export interface PluginLinkOptions {
   /** The relay's WebSocket, with the token that opens it now. */
   readonly address: () => Promise<string>;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface RelayLinkOptions {
   /** First message on each connection, as it is now; `undefined` until pieces have joined. The state waits for it. */
   readonly hello: () => Hello | undefined;
   /** Called with each message but questions. Commands that the page has missed come before the settings. */
-  readonly onMessage: (message: Exclude<RelayMessage, { readonly type: "question" }>) => void;
+  readonly onMessage: (message: Exclude<PluginMessage, { readonly type: "question" }>) => void;
   /** Called when the plugin asks which voices the page has played. */
   readonly answer: () => PageAnswer;
   /** Called after each connection, once the settings have arrived; with whether other words are hidden by then. */
@@ -36,7 +36,7 @@ export interface RelayLinkOptions {
 }
 
 /** The page's connection to the relay. */
-export interface RelayLink {
+export interface PluginLink {
   /** Sends `hello` again if it has changed. */
   sendHello(): void;
   /** Sends what the page is doing; an unchanged state is not sent again. */
@@ -67,7 +67,7 @@ const maxSilenceMs = 5_000;
 const maxUnsent = 500;
 
 /** Connects the page with its relay, and reconnects whenever the connection breaks. */
-export function openRelayLink(options: RelayLinkOptions): RelayLink {
+export function openPluginLink(options: PluginLinkOptions): PluginLink {
   const { clock, address } = options;
   let isUp = false;
   /** Since when the plugin has not answered. */
@@ -95,7 +95,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
       ...options,
       way: async () => ({ address: await address() }),
       isRefused: async () => false,
-      schema: relayMessageSchema,
+      schema: pluginMessageSchema,
       onUnreadable: () => {},
       onPhase: (phase) => (phase === "open" ? onUp() : onDown()),
       onMessage(message) {
@@ -144,7 +144,7 @@ export function openRelayLink(options: RelayLinkOptions): RelayLink {
 }
 
 /** Sends the page's hello, and what the page is doing, where they differ from what was sent last on the connection. */
-function changedFacts(hello: RelayLinkOptions["hello"], send: (message: PageMessage) => boolean) {
+function changedFacts(hello: PluginLinkOptions["hello"], send: (message: PageMessage) => boolean) {
   const sent = new Map<string, string>();
   let latest: PageMessage | undefined;
   const sendChanged = (message: PageMessage): void => {
