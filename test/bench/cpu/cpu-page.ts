@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { launchBrowser } from "../../fixtures/browser.ts";
+import { film } from "../../fixtures/tiny-pictures.ts";
 import { waitUntil } from "../../overlay/overlay-page.ts";
 import { aiMessage, channelEvent, ttsGenerated } from "../../overlay/payloads.ts";
 import { type StandIn, startStandIn } from "../../overlay/stand-in.ts";
@@ -23,12 +24,18 @@ interface Scene {
   readonly seconds: number;
   /** Chat messages a second. */
   readonly chat?: number;
+  /** The page has emotes. The floor is the same without them, whose names it shows as words. */
+  readonly hasEmotes?: true;
   /** Begins what is shown. */
   readonly begin?: (relay: StandIn) => Promise<void> | void;
-  /** The goal of the main thread, and that of all processes. */
+  /** The goals of the main thread, of its time on a core, and of all processes. */
   readonly goal?: Goal;
+  readonly goalOfCpu?: Goal;
   readonly goalOfAll?: Goal;
 }
+
+const emoteCount = 40;
+const emoteName = (at: number): string => `wave${at % emoteCount}`;
 
 /** As many as the overlay's chat keeps by default. */
 const chatLines = 12;
@@ -49,6 +56,28 @@ const scenes: readonly Scene[] = [
     seconds: 10,
     begin: speakOn,
     goal: { most: 2 },
+  },
+  {
+    what: "300 chat messages/s with emotes (floor: the same without)",
+    options: withChat,
+    seconds: 8,
+    chat: 300,
+    hasEmotes: true,
+    goalOfCpu: { maxRatio: 1.3 },
+  },
+  {
+    what: `${emoteCount} animated emotes at rest (floor: their names)`,
+    options: "show=chat",
+    seconds: 8,
+    hasEmotes: true,
+    begin(relay) {
+      const names = Array.from({ length: emoteCount }, (_, at) => emoteName(at));
+      for (let at = 0; at < 4; at++) {
+        const shown = names.filter((_, one) => one % 4 === at).join(" ");
+        relay.emit("chat.message", { ...chatLine(at), message: `hi ${shown}` });
+      }
+    },
+    goalOfAll: { most: 10 },
   },
   hugeAlert("an alert of the highest tier", { eventType: "RAID", raidViewers: 5_000 }),
   hugeAlert("50 gifts at once", { eventType: "SUBSCRIPTION", gifter: "Gull", count: 50 }),
@@ -81,9 +110,10 @@ export async function cpuPage(isWanted: (what: string) => boolean): Promise<read
     const name = `page: ${scene.what}`;
     if (!isWanted(name)) continue;
     const isIdle = scene.chat === undefined && scene.begin === undefined;
-    const floor = (isIdle && idleFloor) || (await costsOf(scene, scene.without ?? scene.bare ?? "bare"));
+    const { without = scene.hasEmotes ? scene.options : (scene.bare ?? "bare") } = scene;
+    const floor = (isIdle && idleFloor) || (await costsOf(scene, without));
     if (isIdle) idleFloor = floor;
-    const ours = await costsOf(scene, scene.options);
+    const ours = await costsOf(scene, scene.options, scene.hasEmotes);
     // What the avatar costs is what it adds; a page is judged as it is.
     const isAdded = scene.without !== undefined;
     const each = (part: keyof PageCosts, label: string, goal?: Goal): Result => ({
@@ -96,7 +126,7 @@ export async function cpuPage(isWanted: (what: string) => boolean): Promise<read
     const added = isAdded ? ", added" : "";
     results.push(
       each("main", `main thread${added}`, scene.goal),
-      each("mainCpu", `main thread on a core${added}`),
+      each("mainCpu", `main thread on a core${added}`, scene.goalOfCpu),
     );
     if (scene.chat !== undefined)
       results.push(each("script", "of it script"), each("layout", "of it layout"));
@@ -116,17 +146,26 @@ interface Costs {
   readonly nodes: number;
 }
 
-async function costsOf({ seconds, chat = 0, begin }: Scene, options: string): Promise<Costs> {
+async function costsOf(
+  { seconds, chat = 0, hasEmotes, begin }: Scene,
+  options: string,
+  showsEmotes = false,
+): Promise<Costs> {
   const relay = await startStandIn();
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   relay.serve("/bare", barePage(chatLines), "text/html; charset=utf-8");
   await page.goto(options.startsWith("bare") ? `${relay.origin}/${options}` : `${relay.pageUrl}?${options}`);
   await waitUntil(() => relay.eventStreams > 0);
-  relay.settings({ companion: "Marla" });
+  if (showsEmotes) serveEmotes(relay);
+  relay.settings({ companion: "Marla", ...(showsEmotes && { emotes: "one" }) });
   if (options.includes("avatar")) await page.locator("sidekick-avatar svg").waitFor();
   await wait(settlesMs);
-  const quieten = atPace(chat, (at) => void relay.emit("chat.message", chatLine(at)));
+  const quieten = atPace(chat, (at) => {
+    const line = chatLine(at);
+    const message = hasEmotes ? `${line.message} ${emoteName(at)}` : line.message;
+    relay.emit("chat.message", { ...line, message });
+  });
   await begin?.(relay);
   // An alert is measured from its beginning, anything else once it goes on evenly.
   if (chat > 0 || begin === speakOn) await wait(settlesMs);
@@ -138,6 +177,16 @@ async function costsOf({ seconds, chat = 0, begin }: Scene, options: string): Pr
   await browser.close();
   await relay.close();
   return { costs, ...holds };
+}
+
+/** Emotes of twenty frames each. */
+function serveEmotes(relay: StandIn): void {
+  const emotes = Array.from({ length: emoteCount }, (_, at) => {
+    const name = emoteName(at);
+    relay.serve(`/emotes/${name}`, film(20, 56), "image/gif");
+    return { name, id: name, width: 28, height: 28 };
+  });
+  relay.serve("/emotes", JSON.stringify({ emotes }));
 }
 
 const sentence = "Watch the left shoulder of the captain, then roll away and mind the step. ";
