@@ -7,8 +7,8 @@ import { createScheduler } from "./scheduler.ts";
 /** Animates the avatar. */
 export interface AvatarPlayer {
   readonly shown: Store<AvatarState | undefined>;
-  /** Replaces the avatar with this character's, by the options now; `undefined` removes it. */
-  enter(name: string | undefined): void;
+  /** Replaces the avatar with this character's, by the options now; `undefined` removes it. `isAtOnce`: without an animation. */
+  enter(name: string | undefined, isAtOnce?: boolean): void;
   /** Pauses blinking and breathing while the page is not seen. */
   setSeen(isSeen: boolean): void;
   /** Called when the AI begins to think about an answer. */
@@ -94,16 +94,16 @@ export function createAvatarPlayer(options: AvatarPlayerOptions): AvatarPlayer {
 
   return {
     shown,
-    enter(name) {
+    enter(name, isAtOnce = false) {
       // The tone belongs to the character that is replaced.
       if (name !== wanted) lastTone = "";
       wanted = name;
       if (shown.value?.name === name) {
         later.drop("enter");
         change({ isLeaving: false, isMirrored: isMirrored() });
-      } else if (!shown.value?.isLeaving) {
+      } else if (isAtOnce || !shown.value?.isLeaving) {
         change({ isLeaving: true });
-        later.plan("enter", shown.value && isMoving() ? leavesMs : 0);
+        later.plan("enter", shown.value && isMoving() && !isAtOnce ? leavesMs : 0);
       }
     },
     setSeen(next) {

@@ -46,7 +46,9 @@ export const avatar = piece<AvatarState | undefined>({
       // the card would move.
       const { utterance, isLeaving } = speech.stage.value;
       const isHeard = isSpeaking || (utterance?.timing !== undefined && !isLeaving);
-      player.enter(isShown() && (isPresent || isHeard) && !isHidden ? name : undefined);
+      const next = isShown() && (isPresent || isHeard) && !isHidden ? name : undefined;
+      // Beside an avatar that still leaves, the next message would be in one place first, and then in another.
+      player.enter(next, next === undefined && utterance !== undefined);
     };
     let said = "";
     speech.stage.subscribe(() => {

@@ -61,6 +61,20 @@ describe("the figure", () => {
     expect(clock.waiting).toBe(0);
   });
 
+  it("leaves at once where another message has its place, also while it leaves already", async () => {
+    const { clock, player, shown } = begin();
+    player.enter("Mira");
+    await clock.pass(2_000);
+    player.enter(undefined);
+    expect(shown.value?.isLeaving).toBe(true);
+    player.enter(undefined, true);
+    expect(shown.value).toBeUndefined();
+    player.enter("Mira");
+    await clock.pass(2_000);
+    player.enter(undefined, true);
+    expect(shown.value).toBeUndefined();
+  });
+
   /** A figure that has stepped in. */
   async function present(options: Parameters<typeof begin>[0] = {}) {
     const stage = begin(options);
