@@ -9,7 +9,7 @@ export interface EmoteStrip {
 /** Limits of a strip, so that many of them stay decoded. */
 const [maxFrames, maxHeight] = [40, 64];
 /** Time between two steps: at least this, and longer with many emotes, as each step paints all of them. */
-const [minStepMs, stepMsEach] = [50, 3.5];
+const [minStepMs, stepMsEach] = [60, 3.5];
 
 /** How long browsers show a frame with this duration in microseconds: many a GIF names none, or one that is too short. */
 export function frameMs(duration: number | null): number {

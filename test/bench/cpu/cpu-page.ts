@@ -167,8 +167,9 @@ async function costsOf(
     relay.emit("chat.message", { ...line, message });
   });
   await begin?.(relay);
-  // An alert is measured from its beginning, anything else once it goes on evenly.
+  // An alert is measured from its beginning, anything else once it goes on evenly: emotes are taken apart first.
   if (chat > 0 || begin === speakOn) await wait(settlesMs);
+  if (hasEmotes) await wait(2 * settlesMs);
   const stop = await watchPage(browser, page);
   await wait(seconds * 1_000);
   const costs = await stop();
