@@ -60,7 +60,7 @@ export function hasEmotes(): boolean {
   return channels.size > 0;
 }
 
-/** Has a text with this name show the picture at an address. */
+/** Shows the picture at an address wherever a text has this name. */
 export function useSampleEmote(name: string, address: string): void {
   sample = { name, id: "sample", width: 28, height: 28 };
   keepPicture(sample.id, { address });

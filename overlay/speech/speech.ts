@@ -339,7 +339,7 @@ export function createStage({ clock, onGone, onWaiting, onStaged }: StageOptions
     onGone(newlyGone(before, after));
     const [waited, waiting] = [waitingEvents(before), waitingEvents(after)];
     if (waiting.some((id) => !waited.includes(id))) onWaiting(waiting);
-    // One of the listeners may have changed it further, and has done what follows.
+    // A listener may have changed the list further. Its own call has then done what follows here.
     if (list.value !== after) return;
     alarm.set(nextSpeechAt(after));
     const [first] = queued(after);

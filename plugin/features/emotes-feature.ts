@@ -4,6 +4,6 @@ import type { CreateFeature } from "../feature.ts";
 
 /** Emotes of 7TV, BetterTTV and FrankerFaceZ. */
 export const emotesFeature: CreateFeature = async (plugin) => ({
-  // The services are no part of the account, whose fetch has its limits.
+  // The account's fetch guards the API key, of which these services get nothing.
   routes: emoteRoutes(await createEmotes({ ...plugin, fetch: globalThis.fetch, env: process.env })),
 });

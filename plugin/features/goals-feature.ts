@@ -1,5 +1,4 @@
-import type { CreateFeature } from "../feature.ts";
-import { pushOf } from "../feature.ts";
+import { type CreateFeature, pushOf } from "../feature.ts";
 import { answerTo } from "../forms/question.ts";
 import { goalRoutes } from "../goals/goal-routes.ts";
 import { goalsQuestion } from "../goals/goals-questions.ts";

@@ -84,7 +84,7 @@ const bodies: Readonly<Record<StepName, (body: StepBody) => TemplateResult>> = {
   },
 };
 
-/** A link to the choice between overlay and app for the voice: while both play it, the streamer hears each voice twice. */
+/** A link to the choice between overlay and app for the voice: while both play it, each voice comes twice. */
 export function voiceLink(panel: PagePanel): unknown {
   const { voiceFrom } = readGlobalSettings(panel.globals.value.settings);
   return voiceFrom === "app"
