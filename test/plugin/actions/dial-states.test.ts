@@ -11,17 +11,7 @@ import { keyWords } from "../../../shared/words/words.ts";
 
 const words = keyWords.en;
 const styles = ["filled", "outline", "broken"] as const;
-const badges: readonly Badge[] = [
-  "check",
-  "ring",
-  "bang",
-  "cross",
-  "unplugged",
-  "barred",
-  "pencil",
-  "clock",
-  "switch",
-];
+const badges = "check ring bang cross unplugged barred pencil clock switch".split(" ") as Badge[];
 const tones: readonly BadgeTone[] = ["on", "done", "waiting", "attention", "trouble", "muted"];
 
 const colourName = (colour: string): string =>
@@ -41,7 +31,10 @@ const drawn = Object.entries(allPictograms).flatMap(([name, draw]) =>
       ),
 );
 
-/** A dial's feedback in words: title, value, pictogram, badge, bar. */
+/**
+ * A dial's feedback in words: title, value, pictogram, badge, bar. A badge or bar that is not there has no words, and
+ * the value's colour has some only where it is another than ink.
+ */
 function inWords({ title, icon, value, indicator }: DialFeedback): string {
   const svg = decodeURIComponent(icon);
   const [, pictogram = ""] = svg.split('scale(1.7)">');
@@ -50,10 +43,10 @@ function inWords({ title, icon, value, indicator }: DialFeedback): string {
     .find(({ badge, tone }) => svg.includes(drawBadge(badge, tone, "#000000")));
   return [
     title,
-    `${value.value} (${colourName(value.color)})`,
+    value.value + (value.color === palette.ink ? "" : ` (${colourName(value.color)})`),
     drawn.find((one) => pictogram.startsWith(`${one.svg}</g>`))?.name ?? "unknown",
-    badge ? `${badge.badge} ${badge.tone}` : "no badge",
-    indicator.enabled ? `${indicator.value} % ${colourName(indicator.bar_fill_c)}` : "no bar",
+    ...(badge ? [`${badge.badge} ${badge.tone}`] : []),
+    ...(indicator.enabled ? [`${indicator.value} % ${colourName(indicator.bar_fill_c)}`] : []),
     ...(svg.includes("scale(1.35)") ? ["events missing"] : []),
   ].join(", ");
 }
@@ -68,37 +61,29 @@ describe("a dial of the voice shows", () => {
     volume: 80,
   };
   it.each<[string, Partial<VoiceDialView>, string]>([
-    ["its volume", {}, "Volume, 80% (ink), voice outline ink, no badge, 80 % ink"],
-    ["that the AI speaks", { state: "speaking" }, "Speaking, 80% (ink), voice filled on, no badge, 80 % on"],
-    [
-      "that speech is loading as speaking",
-      { state: "loading" },
-      "Speaking, 80% (ink), voice filled on, no badge, 80 % on",
-    ],
-    [
-      "how many messages wait",
-      { state: "speaking", waiting: 1 },
-      "1 waiting, 80% (ink), voice filled on, no badge, 80 % on",
-    ],
+    ["its volume", {}, "Volume, 80%, voice outline ink, 80 % ink"],
+    ["that the AI speaks", { state: "speaking" }, "Speaking, 80%, voice filled on, 80 % on"],
+    ["that speech is loading as speaking", { state: "loading" }, "Speaking, 80%, voice filled on, 80 % on"],
+    ["how many messages wait", { state: "speaking", waiting: 1 }, "1 waiting, 80%, voice filled on, 80 % on"],
     [
       "that the voice is muted",
       { muted: true },
-      "Volume, Muted (attention), muted outline attention, no badge, 80 % muted",
+      "Volume, Muted (attention), muted outline attention, 80 % muted",
     ],
     [
       "that the voice is muted while the AI speaks",
       { muted: true, state: "speaking", volume: 0 },
-      "Speaking, Muted (attention), muted outline attention, no badge, 0 % muted",
+      "Speaking, Muted (attention), muted outline attention, 0 % muted",
     ],
     [
       "that the browser blocks sound",
       { state: "blocked" },
-      "No sound, 80% (ink), voice outline ink, bang attention, 80 % ink",
+      "No sound, 80%, voice outline ink, bang attention, 80 % ink",
     ],
     [
       "that no page is open, whatever waits",
       { pages: 0, waiting: 3, state: "blocked" },
-      "No overlay, 80% (ink), voice outline ink, unplugged attention, 80 % ink",
+      "No overlay, 80%, voice outline ink, unplugged attention, 80 % ink",
     ],
   ])("%s", (_, view, shown) => {
     expect(inWords(voiceDial.draw({ ...quiet, ...view }, words))).toBe(shown);
@@ -113,54 +98,43 @@ describe("a dial of the characters shows", () => {
     phase: "ready",
     position: { at: 1, of: 4 },
   };
-  it.each<[string, CharacterDialView, string]>([
-    [
-      "the character that a push switches to",
-      mira,
-      "Character 1/4, Mira (ink), character outline ink, no badge, 25 % muted",
-    ],
-    [
-      "the active one",
-      { ...mira, isActive: true },
-      "Character 1/4, Mira (ink), character filled on, ring on, 25 % on",
-    ],
-    [
-      "no bar for the only one",
-      { ...mira, position: { at: 1, of: 1 } },
-      "Character 1/1, Mira (ink), character outline ink, no badge, no bar",
-    ],
+  const unnamed = { name: undefined, position: undefined } as unknown as Partial<CharacterDialView>;
+  it.each<[string, Partial<CharacterDialView>, string]>([
+    ["the character that a push switches to", {}, "Character 1/4, Mira, character outline ink, 25 % muted"],
+    ["the active one", { isActive: true }, "Character 1/4, Mira, character filled on, ring on, 25 % on"],
+    ["no bar for the only one", { position: { at: 1, of: 1 } }, "Character 1/1, Mira, character outline ink"],
     [
       "the switch under way",
-      { ...mira, phase: "switching" },
-      "Character 1/4, Mira (ink), character outline waiting, switch waiting, 25 % muted",
+      { phase: "switching" },
+      "Character 1/4, Mira, character outline waiting, switch waiting, 25 % muted",
     ],
     [
       "a failure",
-      { ...mira, phase: "failed" },
+      { phase: "failed" },
       "Character 1/4, Failed (trouble), character outline muted, bang trouble, 25 % muted",
     ],
     [
       "its reason",
-      { ...mira, phase: "failed", words: "Not allowed" },
+      { phase: "failed", words: "Not allowed" },
       "Character 1/4, Not allowed (trouble), character outline muted, bang trouble, 25 % muted",
     ],
     [
       "that the character is gone",
-      { target: "specific", isActive: false, phase: "gone" },
-      "Character, Deleted (trouble), character broken muted, cross trouble, no bar",
+      { phase: "gone", ...unnamed },
+      "Character, Deleted (trouble), character broken muted, cross trouble",
     ],
     [
       "that none was chosen",
-      { target: "specific", isActive: false, phase: "unset" },
-      "Character, Choose (attention), character broken muted, pencil attention, no bar",
+      { phase: "unset", ...unnamed },
+      "Character, Choose (attention), character broken muted, pencil attention",
     ],
     [
       "that events are missing",
-      { ...mira, eventsMissing: true },
-      "Character 1/4, Mira (ink), character outline ink, no badge, 25 % muted, events missing",
+      { eventsMissing: true },
+      "Character 1/4, Mira, character outline ink, 25 % muted, events missing",
     ],
   ])("%s", (_, view, shown) => {
-    expect(inWords(characterDial.draw(view, words))).toBe(shown);
+    expect(inWords(characterDial.draw({ ...mira, ...view }, words))).toBe(shown);
   });
 });
 
@@ -168,80 +142,60 @@ const cooling = { secondsLeft: 7, left: 0.28 };
 
 describe("a dial of the prompts shows", () => {
   const picked = { position: "2/5", prompt: "Cheer" } as const;
-  it.each<[string, ReactionDialView, string]>([
-    ["that it is ready", { phase: "ready" }, "React, Ready (ready), reaction filled ready, no badge, no bar"],
-    [
-      "the prompt that it was turned to",
-      { phase: "ready", ...picked },
-      "2/5 · Ready, Cheer (ink), reaction filled ready, no badge, no bar",
-    ],
-    [
-      "the cooldown",
-      { phase: "ready", cooling },
-      "React, 7 (ink), reaction outline waiting, no badge, 28 % waiting",
-    ],
+  it.each<[string, Partial<ReactionDialView>, string]>([
+    ["that it is ready", {}, "React, Ready (ready), reaction filled ready"],
+    ["the prompt that it was turned to", picked, "2/5 · Ready, Cheer, reaction filled ready"],
+    ["the cooldown", { cooling }, "React, 7, reaction outline waiting, 28 % waiting"],
     [
       "the cooldown above the prompt",
-      { phase: "ready", cooling, ...picked },
-      "2/5 · 7, Cheer (ink), reaction outline waiting, no badge, 28 % waiting",
+      { cooling, ...picked },
+      "2/5 · 7, Cheer, reaction outline waiting, 28 % waiting",
     ],
     [
       "that a push waits for the cooldown",
-      { phase: "ready", cooling, queued: true, ...picked },
-      "2/5 · Cheer, Queued 7 (ink), reaction outline waiting, clock waiting, 28 % waiting",
+      { cooling, queued: true, ...picked },
+      "2/5 · Cheer, Queued 7, reaction outline waiting, clock waiting, 28 % waiting",
     ],
     [
       "that a push waits for its turn",
-      { phase: "ready", queued: true },
-      "React, Queued (ink), reaction outline waiting, clock waiting, no bar",
+      { queued: true },
+      "React, Queued, reaction outline waiting, clock waiting",
     ],
     [
       "that a push came too soon",
-      { phase: "ready", cooling, tooSoon: true, ...picked },
+      { cooling, tooSoon: true, ...picked },
       "2/5 · Cheer, Too soon 7 (attention), reaction outline attention, barred attention, 28 % attention",
     ],
     [
       "that a push came too soon, before that it waits",
-      { phase: "ready", tooSoon: true, queued: true },
-      "React, Too soon (attention), reaction outline attention, barred attention, no bar",
+      { tooSoon: true, queued: true },
+      "React, Too soon (attention), reaction outline attention, barred attention",
     ],
-    [
-      "that it is being sent",
-      { phase: "sending" },
-      "React, Sending (ink), sending outline ink, no badge, no bar",
-    ],
+    ["that it is being sent", { phase: "sending" }, "React, Sending, sending outline ink"],
     [
       "that the AI thinks",
       { phase: "thinking", cooling, ...picked },
-      "2/5 · Cheer, Thinking (ink), thinking outline ink, no badge, 28 % waiting",
+      "2/5 · Cheer, Thinking, thinking outline ink, 28 % waiting",
     ],
     [
       "the answer",
       { phase: "answered", words: "Nice jump", ...picked },
-      "2/5 · Cheer, Nice jump (ink), answered filled ready, check done, no bar",
+      "2/5 · Cheer, Nice jump, answered filled ready, check done",
     ],
-    [
-      "that there was an answer",
-      { phase: "answered" },
-      "React, Answered (ink), answered filled ready, check done, no bar",
-    ],
-    [
-      "a failure",
-      { phase: "failed" },
-      "React, Failed (trouble), reaction outline muted, bang trouble, no bar",
-    ],
+    ["that there was an answer", { phase: "answered" }, "React, Answered, answered filled ready, check done"],
+    ["a failure", { phase: "failed" }, "React, Failed (trouble), reaction outline muted, bang trouble"],
     [
       "its reason",
       { phase: "failed", words: "No service", ...picked },
-      "2/5 · Cheer, No service (trouble), reaction outline muted, bang trouble, no bar",
+      "2/5 · Cheer, No service (trouble), reaction outline muted, bang trouble",
     ],
     [
       "that events are missing",
-      { phase: "ready", eventsMissing: true },
-      "React, Ready (ready), reaction filled ready, no badge, no bar, events missing",
+      { eventsMissing: true },
+      "React, Ready (ready), reaction filled ready, events missing",
     ],
   ])("%s", (_, view, shown) => {
-    expect(inWords(reactionDial.draw(view, words))).toBe(shown);
+    expect(inWords(reactionDial.draw({ phase: "ready", ...view }, words))).toBe(shown);
   });
 });
 
@@ -254,54 +208,40 @@ describe("a dial of the chat shows", () => {
     receivesChat: true,
     isSettled: false,
   };
-  it.each<[string, AnswerDialView, string]>([
-    ["a message", line, "1/3 · ada, Hi! (ink), answer filled ready, no badge, no bar"],
-    [
-      "the only message",
-      { ...line, position: undefined } as unknown as AnswerDialView,
-      "ada, Hi! (ink), answer filled ready, no badge, no bar",
-    ],
+  const alone = { position: undefined } as unknown as Partial<AnswerDialView>;
+  const noMessage = { ...alone, author: undefined, text: undefined } as unknown as Partial<AnswerDialView>;
+  it.each<[string, Partial<AnswerDialView>, string]>([
+    ["a message", {}, "1/3 · ada, Hi!, answer filled ready"],
+    ["the only message", alone, "ada, Hi!, answer filled ready"],
     [
       "a message that was answered",
-      { ...line, isSettled: true },
-      "1/3 · ada, Hi! (inkMuted), answer outline muted, check done, no bar",
+      { isSettled: true },
+      "1/3 · ada, Hi! (inkMuted), answer outline muted, check done",
     ],
-    [
-      "a message during the cooldown",
-      { ...line, cooling },
-      "1/3 · ada, Hi! (ink), answer outline waiting, no badge, 28 % waiting",
-    ],
+    ["a message during the cooldown", { cooling }, "1/3 · ada, Hi!, answer outline waiting, 28 % waiting"],
     [
       "an answered one during the cooldown",
-      { ...line, isSettled: true, cooling },
+      { isSettled: true, cooling },
       "1/3 · ada, Hi! (inkMuted), answer outline waiting, check done, 28 % waiting",
     ],
-    [
-      "that there is none",
-      { phase: "ready", receivesChat: true, isSettled: false },
-      "Answer, No messages (inkMuted), answer outline muted, no badge, no bar",
-    ],
+    ["that there is none", noMessage, "Answer, No messages (inkMuted), answer outline muted"],
     [
       "that no chat arrives",
-      { phase: "ready", receivesChat: false, isSettled: false },
-      "Answer, No chat (attention), answer outline muted, no badge, no bar",
+      { ...noMessage, receivesChat: false },
+      "Answer, No chat (attention), answer outline muted",
     ],
-    [
-      "that the AI thinks",
-      { ...line, phase: "thinking" },
-      "1/3 · ada, Thinking (ink), thinking outline ink, no badge, no bar",
-    ],
+    ["that the AI thinks", { phase: "thinking" }, "1/3 · ada, Thinking, thinking outline ink"],
     [
       "why nothing was sent",
-      { ...line, phase: "failed", words: "Removed" },
-      "1/3 · ada, Removed (trouble), answer outline muted, bang trouble, no bar",
+      { phase: "failed", words: "Removed" },
+      "1/3 · ada, Removed (trouble), answer outline muted, bang trouble",
     ],
     [
       "that a push came too soon",
-      { ...line, tooSoon: true, cooling },
+      { tooSoon: true, cooling },
       "1/3 · ada, Too soon 7 (attention), answer outline attention, barred attention, 28 % attention",
     ],
   ])("%s", (_, view, shown) => {
-    expect(inWords(answerDial.draw(view, words))).toBe(shown);
+    expect(inWords(answerDial.draw({ ...line, ...view }, words))).toBe(shown);
   });
 });
