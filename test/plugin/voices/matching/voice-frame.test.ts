@@ -11,6 +11,7 @@ import { base64, toneWav } from "../../../overlay/voice/wav-file.ts";
 import { anyCharacter } from "../../../fixtures/any-character.ts";
 
 const sound = toneWav({ seconds: 0.01 });
+const audio = base64(sound);
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /** What services call the field. */
@@ -20,91 +21,55 @@ const names =
   );
 
 /** Whole frames as services send them. */
-const services: readonly (readonly [
-  service: string,
-  event: string,
-  frame: (audio: string) => unknown,
-  is: object,
-])[] = [
-  ["OpenAI speech", "message", (audio) => ({ type: "speech.audio.delta", audio }), {}],
-  [
-    "OpenAI speech",
-    "message",
-    () => ({ type: "speech.audio.done", usage: { total_tokens: 9 } }),
-    { ended: true },
-  ],
-  [
-    "OpenAI realtime",
-    "message",
-    (delta) => ({ type: "response.audio.delta", output_index: 0, item_id: "x", delta }),
-    {},
-  ],
-  ["OpenAI realtime", "message", (delta) => ({ type: "response.output_audio.delta", delta }), {}],
-  [
-    "OpenAI realtime",
-    "message",
-    () => ({ type: "response.audio_transcript.delta", delta: "Good" }),
-    { audio: undefined },
-  ],
-  [
-    "OpenAI realtime",
-    "message",
-    () => ({ type: "response.audio_transcript.done", transcript: "Good" }),
-    { ended: false },
-  ],
-  ["OpenAI realtime", "message", () => ({ type: "response.output_audio.done" }), { ended: true }],
+type Service = [service: string, frame: (audio: string) => unknown, is?: object, event?: string];
+const services: Service[] = [
+  ["OpenAI speech", (audio) => ({ type: "speech.audio.delta", audio })],
+  ["OpenAI speech", () => ({ type: "speech.audio.done", usage: { total_tokens: 9 } }), { ended: true }],
+  ["OpenAI realtime", (delta) => ({ type: "response.audio.delta", output_index: 0, item_id: "x", delta })],
+  ["OpenAI realtime", (delta) => ({ type: "response.output_audio.delta", delta })],
+  ["OpenAI realtime", () => ({ type: "response.audio_transcript.delta", delta: "Good" })],
+  ["OpenAI realtime", () => ({ type: "response.audio_transcript.done", transcript: "Good" })],
+  ["OpenAI realtime", () => ({ type: "response.output_audio.done" }), { ended: true }],
   [
     "OpenAI chat",
-    "message",
     (data) => ({ choices: [{ index: 0, delta: { audio: { id: "audio_abc", data, transcript: "Good" } } }] }),
     { sequence: 0 },
   ],
-  ["OpenAI chat", "message", () => ({ choices: [{ delta: {}, finish_reason: "stop" }] }), { ended: true }],
+  ["OpenAI chat", () => ({ choices: [{ delta: {}, finish_reason: "stop" }] }), { ended: true }],
   [
     "ElevenLabs",
-    "message",
     (audio) => ({ audio, isFinal: null, alignment: { chars: ["G", "o"], charStartTimesMs: [0, 80] } }),
-    {},
   ],
   [
     "ElevenLabs",
-    "message",
     (audio_base64) => ({
       audio_base64,
       alignment: { characters: ["G"], character_start_times_seconds: [0] },
     }),
-    {},
   ],
-  ["ElevenLabs", "message", () => ({ audio: null, isFinal: true }), { ended: true, audio: undefined }],
+  ["ElevenLabs", () => ({ audio: null, isFinal: true }), { ended: true }],
   [
     "Cartesia",
-    "chunk",
     (data) => ({ type: "chunk", data, done: false, status_code: 206, step_time: 3, context_id: "c" }),
     {},
+    "chunk",
   ],
   [
     "Cartesia",
-    "timestamps",
     () => ({ type: "timestamps", word_timestamps: { words: ["Good"], start: [0] } }),
-    { ended: false },
+    {},
+    "timestamps",
   ],
-  ["Cartesia", "done", () => ({ type: "done", done: true, context_id: "c" }), { ended: true }],
-  ["Rime", "message", (data) => ({ type: "chunk", data, contextId: null }), {}],
+  ["Cartesia", () => ({ type: "done", done: true, context_id: "c" }), { ended: true }, "done"],
+  ["Rime", (data) => ({ type: "chunk", data, contextId: null })],
   [
     "Hume",
-    "message",
     (audio) => ({ type: "audio", audio, audio_format: "mp3", chunk_index: 2, is_last_chunk: true }),
     { sequence: 2, ended: true, format: { coding: "mp3" } },
   ],
-  [
-    "Inworld",
-    "message",
-    (audioContent) => ({ result: { audioContent, usage: { processedCharactersCount: 5 } } }),
-    {},
-  ],
+  ["Inworld", (audioContent) => ({ result: { audioContent, usage: { processedCharactersCount: 5 } } })],
   [
     "Google",
-    "message",
     (data) => ({
       candidates: [
         { content: { parts: [{ inlineData: { mimeType: "audio/L16;codec=pcm;rate=24000", data } }] } },
@@ -112,47 +77,42 @@ const services: readonly (readonly [
     }),
     { format: { coding: "s16", rate: 24_000 } },
   ],
-  ["Google", "message", () => ({ serverContent: { turnComplete: true } }), { ended: true }],
+  ["Google", () => ({ serverContent: { turnComplete: true } }), { ended: true }],
   [
     "MiniMax",
-    "message",
     (audio) => ({
       data: { audio: Buffer.from(audio, "base64").toString("hex"), status: 1 },
       trace_id: "0a1b2c3d4e5f60718293a4b5c6d7e8f9",
     }),
-    {},
   ],
-  ["MiniMax", "message", () => ({ event: "task_finished" }), { ended: true }],
+  ["MiniMax", () => ({ event: "task_finished" }), { ended: true }],
   [
     "Resemble",
-    "message",
     (audio_content) => ({ type: "audio", audio_content, sample_rate: 22_050, request_id: 0 }),
     { format: { rate: 22_050 } },
   ],
-  ["Resemble", "message", () => ({ type: "audio_end", request_id: 0 }), { ended: true }],
+  ["Resemble", () => ({ type: "audio_end", request_id: 0 }), { ended: true }],
   [
     "Neuphonic",
-    "message",
     (audio) => ({ status_code: 200, data: { audio, text: "Good", sampling_rate: 22_050, stop: true } }),
     { format: { rate: 22_050 }, ended: true },
   ],
   [
     "Twilio",
-    "message",
     (payload) => ({ event: "media", sequenceNumber: "3", media: { track: "inbound", chunk: "2", payload } }),
-    {},
   ],
   [
     "Deepgram",
-    "message",
     () => ({ type: "Metadata", request_id: "5b8f2c1e-0000-4000-8000-1234567890ab", model_name: "aura" }),
-    {},
   ],
 ];
 
+/** A frame of these fields, decoded. */
+const decoded = (fields: unknown, event = "audio") => decodeVoiceFrame(event, JSON.stringify(fields));
+
 describe("a frame of the voice stream", () => {
-  it.each(services)("of %s: event %s, %s", (_, event, frame, is) => {
-    const said = decodeVoiceFrame(event, JSON.stringify(frame(base64(sound))));
+  it.each<Service>(services)("of %s: %s", (_, frame, is = {}, event = "message") => {
+    const said = decoded(frame(audio), event);
     const brings = JSON.stringify(frame("")) !== JSON.stringify(frame("AAAA"));
     expect(said).toMatchObject({ ended: false, ...is });
     expect(said.audio?.byteLength).toBe(brings ? sound.byteLength : undefined);
@@ -187,9 +147,7 @@ describe("a frame of the voice stream", () => {
     [{ format: "pcm", bitsPerSample: 24 }, { coding: "s24" }],
     [{ encoding: "base64" }, {}],
   ])("says how its sound is written: %j", (fields, format) => {
-    expect(decodeVoiceFrame("audio", JSON.stringify({ ...fields, audio: base64(sound) })).format).toEqual(
-      format,
-    );
+    expect(decoded({ ...fields, audio }).format).toEqual(format);
   });
 
   it.each([
@@ -201,14 +159,14 @@ describe("a frame of the voice stream", () => {
     "Good evening\n  everyone and\n  welcome back to the tower ".repeat(8),
   ])("does not take a word for sound: %s", (word) => {
     for (const name of ["data", "delta", "chunk", "message", "text", "content"])
-      expect(decodeVoiceFrame("message", JSON.stringify({ [name]: word })).audio).toBeUndefined();
+      expect(decoded({ [name]: word }, "message").audio).toBeUndefined();
     expect(decodeVoiceFrame("message", word).audio).toBeUndefined();
   });
 
   it.each(["ping", "null", "Good", "AUDIO", "audioStreamStart"])(
     "does not take a word for sound even where sound is expected: %s",
     (word) => {
-      expect(decodeVoiceFrame("audio", JSON.stringify({ audio: word })).audio).toBeUndefined();
+      expect(decoded({ audio: word }).audio).toBeUndefined();
     },
   );
 
@@ -219,45 +177,41 @@ describe("a frame of the voice stream", () => {
     { alignment: { charStartTimesMs: Array.from({ length: 300 }, (_, at) => at % 256) } },
     { type: "word", delta: "aB3/".repeat(20) },
   ])("does not take for sound what says that it is something else: %j", (fields) => {
-    expect(decodeVoiceFrame("message", JSON.stringify(fields)).audio).toBeUndefined();
+    expect(decoded(fields, "message").audio).toBeUndefined();
   });
 
   it("prefers what is called audio to what is longer", () => {
-    const json = { blob: "aB3/".repeat(400), audio: base64(sound) };
-    expect(decodeVoiceFrame("message", JSON.stringify(json)).audio?.byteLength).toBe(sound.byteLength);
+    expect(decoded({ blob: "aB3/".repeat(400), audio }, "message").audio?.byteLength).toBe(sound.byteLength);
   });
 
   it("takes the little that is left at the end of a voice, and silence", () => {
     for (const bytes of [[1], [1, 2], [0, 0, 0], [9, 200, 3, 17, 5, 80, 1, 2, 3]]) {
-      const audio = decodeVoiceFrame(
-        "audio",
-        JSON.stringify({ audio: base64(Uint8Array.from(bytes)) }),
-      ).audio;
+      const { audio } = decoded({ audio: base64(Uint8Array.from(bytes)) });
       expect([...(audio ?? [])]).toEqual(bytes);
     }
   });
 
   it.each([
-    ["bare base64", base64(sound)],
+    ["bare base64", audio],
     ["URL-safe base64 without padding", Buffer.from(sound).toString("base64url")],
-    ["base64 in lines", base64(sound).replace(/.{76}/g, "$&\n")],
-    ["base64 in indented lines", `  ${base64(sound).replace(/.{60}/g, "$&\r\n\t  ")}\n`],
-    ["base64 in lines that end in blanks", base64(sound).replace(/.{64}/g, "$& \t\n")],
-    ["base64 with blanks for line breaks", base64(sound).replace(/.{76}/g, "$& ")],
-    ["base64 with tabs, in JSON", JSON.stringify({ audio: base64(sound).replace(/.{50}/g, "$&\t") })],
-    ["indented base64 in JSON", JSON.stringify({ data: base64(sound).replace(/.{8}/g, "$&\n    ") })],
+    ["base64 in lines", audio.replace(/.{76}/g, "$&\n")],
+    ["base64 in indented lines", `  ${audio.replace(/.{60}/g, "$&\r\n\t  ")}\n`],
+    ["base64 in lines that end in blanks", audio.replace(/.{64}/g, "$& \t\n")],
+    ["base64 with blanks for line breaks", audio.replace(/.{76}/g, "$& ")],
+    ["base64 with tabs, in JSON", JSON.stringify({ audio: audio.replace(/.{50}/g, "$&\t") })],
+    ["indented base64 in JSON", JSON.stringify({ data: audio.replace(/.{8}/g, "$&\n    ") })],
     ["hex in indented lines", JSON.stringify({ data: hex(sound).replace(/.{40}/g, "$&\n  ") })],
-    ["a data URI with a blank", `data:audio/wav;base64, ${base64(sound)}`],
-    ["a data URI with blanks, in JSON", JSON.stringify({ xQ: ` data:audio/wav; base64 , ${base64(sound)}` })],
-    ["a data URI", `data:audio/wav;base64,${base64(sound)}`],
-    ["a JSON string", JSON.stringify(base64(sound))],
-    ["a data URI in JSON", JSON.stringify({ audio: `data:audio/wav;base64,${base64(sound)}` })],
-    ["JSON within JSON", JSON.stringify({ type: "chunk", data: { audio: base64(sound), messageId: "m1" } })],
-    ["JSON as text within JSON", JSON.stringify({ message: JSON.stringify({ audio: base64(sound) }) })],
-    ["a field that nobody has heard of", JSON.stringify({ id: "a", deep: [{ xQ: base64(sound) }] })],
+    ["a data URI with a blank", `data:audio/wav;base64, ${audio}`],
+    ["a data URI with blanks, in JSON", JSON.stringify({ xQ: ` data:audio/wav; base64 , ${audio}` })],
+    ["a data URI", `data:audio/wav;base64,${audio}`],
+    ["a JSON string", JSON.stringify(audio)],
+    ["a data URI in JSON", JSON.stringify({ audio: `data:audio/wav;base64,${audio}` })],
+    ["JSON within JSON", JSON.stringify({ type: "chunk", data: { audio, messageId: "m1" } })],
+    ["JSON as text within JSON", JSON.stringify({ message: JSON.stringify({ audio }) })],
+    ["a field that nobody has heard of", JSON.stringify({ id: "a", deep: [{ xQ: audio }] })],
     ["hex", JSON.stringify({ data: { audio: Buffer.from(sound).toString("hex"), status: 1 } })],
     ["hex of big letters", JSON.stringify({ audio: Buffer.from(sound).toString("hex").toUpperCase() })],
-    ...names.map((name) => [`JSON with ${name}`, JSON.stringify({ [name]: base64(sound), other: 1 })]),
+    ...names.map((name) => [`JSON with ${name}`, JSON.stringify({ [name]: audio, other: 1 })]),
   ])("gives up its audio as %s", (_, text) => {
     const frame = decodeVoiceFrame("message", text);
     expect(Buffer.from(frame.audio ?? []).equals(Buffer.from(sound))).toBe(true);
@@ -283,31 +237,23 @@ describe("a frame of the voice stream", () => {
   });
 
   it("can bring the last audio and the end at once", () => {
-    const frame = decodeVoiceFrame(
-      "audio",
-      JSON.stringify({ messageId: "m1", audio: base64(sound), isFinal: true }),
-    );
+    const frame = decoded({ messageId: "m1", audio, isFinal: true });
     expect(frame).toMatchObject({ id: "m1", ended: true });
     expect(frame.audio?.byteLength).toBe(sound.byteLength);
   });
 
   it("says what its data URI says of it", () => {
-    const text = `data:audio/L16;rate=16000;channels=2;base64,${base64(sound)}`;
+    const text = `data:audio/L16;rate=16000;channels=2;base64,${audio}`;
     expect(decodeVoiceFrame("message", text).format).toEqual({ coding: "s16", rate: 16_000, channels: 2 });
   });
 
   it("may name its message by a number", () => {
-    for (const json of [{ messageId: 7 }, { message: { id: 7 } }])
-      expect(decodeVoiceFrame("audio", JSON.stringify(json)).id).toBe("7");
+    for (const json of [{ messageId: 7 }, { message: { id: 7 } }]) expect(decoded(json).id).toBe("7");
   });
 
   it("says to which message it belongs, at which place, in which format", () => {
-    const json = { messageId: "m1", sequence: 3, format: "mp3", audio: base64(sound) };
-    expect(decodeVoiceFrame("audio", JSON.stringify(json))).toMatchObject({
-      id: "m1",
-      sequence: 3,
-      format: { coding: "mp3" },
-    });
+    const frame = decoded({ messageId: "m1", sequence: 3, format: "mp3", audio });
+    expect(frame).toMatchObject({ id: "m1", sequence: 3, format: { coding: "mp3" } });
   });
 
   it.each(["ping", "connected", "ready", "{}", "null", "not base64 at all!", '{"audio":"?!"}', "{broken"])(
@@ -322,11 +268,7 @@ describe("a frame of the voice stream", () => {
     ["lists", []],
     ["objects", {}],
   ])("is not read if it holds thousands of %s, which would take too long", (_, value) => {
-    const frame = (count: number) =>
-      decodeVoiceFrame(
-        "",
-        JSON.stringify({ audio: base64(sound), more: Array.from({ length: count }, () => value) }),
-      );
+    const frame = (count: number) => decoded({ audio, more: Array.from({ length: count }, () => value) }, "");
     expect(frame(1_000).audio).toEqual(sound);
     expect(frame(25_000).audio).toBeUndefined();
   });

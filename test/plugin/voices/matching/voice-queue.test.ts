@@ -547,94 +547,28 @@ describe("the voice of a frame", () => {
       expect(given([voice(1)], frame({ ended: true }))).toEqual([1, none]);
     });
 
-    it.each<[string, VoiceEntry, VoiceEntry, VoiceFrame, number, boolean]>([
-      ["one of which all has come", arriving(1, { sizeBytes: 10 }), voice(2), frame(), 1_001, true],
-      [
-        "one whose number of bytes is known",
-        arriving(1, { sizeBytes: 20 }),
-        voice(2, { since: 1_100 }),
-        frame(),
-        1_399,
-        false,
-      ],
-      [
-        "such a one after a short pause",
-        arriving(1, { sizeBytes: 20 }),
-        voice(2, { since: 1_100 }),
-        frame(),
-        1_400,
-        true,
-      ],
-      [
-        "one that was heard after the next was announced",
-        arriving(1),
-        voice(2, { since: 999 }),
-        frame(),
-        1_200,
-        false,
-      ],
-      [
-        "one that was heard before the next was announced",
-        arriving(1),
-        voice(2, { since: 1_000 }),
-        frame(),
-        1_200,
-        true,
-      ],
-      ["a file", arriving(1, { isFile: true }), voice(2, { since: 1_100 }), frame(), 1_200, false],
-      [
-        "a file, by another one's header",
-        arriving(1, { isFile: true }),
-        voice(2),
-        frame({ audio: header }),
-        1_200,
-        true,
-      ],
-      [
-        "a file of known size",
-        arriving(1, { isFile: true, sizeBytes: 20 }),
-        voice(2),
-        frame({ audio: header }),
-        1_399,
-        false,
-      ],
-      [
-        "a file of known size after a short pause",
-        arriving(1, { isFile: true, sizeBytes: 20 }),
-        voice(2),
-        frame({ audio: header }),
-        1_400,
-        true,
-      ],
-      ["one after a long pause", arriving(1), voice(2), frame(), 4_000, true],
-      ["one shortly before the pause is long", arriving(1), voice(2), frame(), 3_999, false],
-      ["a file after a long pause", arriving(1, { isFile: true }), voice(2), frame(), 4_000, false],
-      [
-        "a file after a long pause, by another one's header",
-        arriving(1, { isFile: true }),
-        voice(2),
-        frame({ audio: header }),
-        4_000,
-        true,
-      ],
-      [
-        "one of known size after a long pause",
-        arriving(1, { sizeBytes: 20 }),
-        voice(2, { since: 999 }),
-        frame(),
-        4_000,
-        false,
-      ],
-      [
-        "one of known size after a long pause in which another was announced",
-        arriving(1, { sizeBytes: 20 }),
-        voice(2, { since: 1_000 }),
-        frame(),
-        4_000,
-        true,
-      ],
+    type Part = Partial<VoiceEntry>;
+    const file = { isFile: true };
+    const sized = { sizeBytes: 20 };
+    const another = frame({ audio: header });
+    it.each<[string, Part, Part, VoiceFrame, number, boolean]>([
+      ["one of which all has come", { sizeBytes: 10 }, {}, frame(), 1_001, true],
+      ["one whose number of bytes is known", sized, { since: 1_100 }, frame(), 1_399, false],
+      ["such a one after a short pause", sized, { since: 1_100 }, frame(), 1_400, true],
+      ["one that was heard after the next was announced", {}, { since: 999 }, frame(), 1_200, false],
+      ["one that was heard before the next was announced", {}, { since: 1_000 }, frame(), 1_200, true],
+      ["a file", file, { since: 1_100 }, frame(), 1_200, false],
+      ["a file, by another one's header", file, {}, another, 1_200, true],
+      ["a file of known size", { ...file, ...sized }, {}, another, 1_399, false],
+      ["a file of known size after a short pause", { ...file, ...sized }, {}, another, 1_400, true],
+      ["one after a long pause", {}, {}, frame(), 4_000, true],
+      ["one shortly before the pause is long", {}, {}, frame(), 3_999, false],
+      ["a file after a long pause", file, {}, frame(), 4_000, false],
+      ["a file after a long pause, by another one's header", file, {}, another, 4_000, true],
+      ["one of known size after a long pause", sized, { since: 999 }, frame(), 4_000, false],
+      ["such a one, if another was announced in the pause", sized, { since: 1_000 }, frame(), 4_000, true],
     ])("is the next voice's rather than that of %s, or not", (_, one, next, of, now, givesWay) => {
-      expect(given([one, next], of, { now })).toEqual(givesWay ? [2, 1] : [1, none]);
+      expect(given([arriving(1, one), voice(2, next)], of, { now })).toEqual(givesWay ? [2, 1] : [1, none]);
     });
 
     it("is the next voice's when it is counted anew", () => {
@@ -651,29 +585,14 @@ describe("the voice of a frame", () => {
       expect(given([counted({ sizeBytes: 99 }), voice(2)], anew, { now: 1_400 })).toEqual([2, 1]);
     });
 
-    it.each<[string, VoiceEntry, VoiceFrame, readonly (number | undefined)[]]>([
-      ["the next voice's, where nothing speaks for the stalled one", voice(1, givenUp), frame(), [2, 1]],
-      ["the stalled file's", voice(1, { ...givenUp, isFile: true }), frame(), [1, none]],
-      [
-        "the next voice's by its header",
-        voice(1, { ...givenUp, isFile: true }),
-        frame({ audio: header }),
-        [2, 1],
-      ],
-      [
-        "the stalled one's, of which bytes are missing",
-        voice(1, { ...givenUp, sizeBytes: 20 }),
-        frame(),
-        [1, none],
-      ],
-      [
-        "the next voice's after all of the stalled one",
-        voice(1, { ...givenUp, sizeBytes: 10 }),
-        frame(),
-        [2, 1],
-      ],
+    it.each<[string, Part, VoiceFrame, readonly (number | undefined)[]]>([
+      ["the next voice's, where nothing speaks for the stalled one", {}, frame(), [2, 1]],
+      ["the stalled file's", file, frame(), [1, none]],
+      ["the next voice's by its header", file, another, [2, 1]],
+      ["the stalled one's, of which bytes are missing", sized, frame(), [1, none]],
+      ["the next voice's after all of the stalled one", { sizeBytes: 10 }, frame(), [2, 1]],
     ])("after a voice that stalled is %s", (_, stalled, of, keys) => {
-      expect(given([stalled, voice(2)], of)).toEqual(keys);
+      expect(given([voice(1, { ...givenUp, ...stalled }), voice(2)], of)).toEqual(keys);
     });
 
     it("is the arriving voice's though one has stalled before it", () => {
