@@ -73,13 +73,12 @@ const raise = (options = {}) => {
 
 describe("a key", () => {
   it("is painted from its settings, when it appears and when they change, until it disappears", async () => {
-    const { key, action, clock, put } = raise();
+    const { key, action, clock, show } = raise();
     await key.appear();
     expect(key.words()).toBe("one");
     await key.send("DidReceiveSettings", { settings: { name: "two" } });
     expect(key.words()).toBe("two");
-    const other = put();
-    await other.appear();
+    const other = await show();
     action.text = "three";
     action.repaintAll();
     await clock.pass(300);
@@ -270,10 +269,8 @@ describe("a key that controls the pages", () => {
     ["nothing", "nothing", 0],
     ["no-page", "no mark", 1],
   ])("shows for a moment what a press did (%s), on that key alone", async (result, mark, alerts) => {
-    const { action, put, clock } = raiseStill((context) => new Pages(context));
-    const [key, other] = [put(), put()];
-    await key.appear();
-    await other.appear();
+    const { action, show, clock } = raiseStill((context) => new Pages(context));
+    const [key, other] = [await show(), await show()];
     action.result = result;
     await key.press();
     expect([key.words(), other.words(), key.seen.alerts]).toEqual([`2 ${mark}`, "2 no mark", alerts]);
@@ -289,9 +286,8 @@ describe("a key that controls the pages", () => {
     ["nothing", 0],
     ["no-page", 0],
   ])("in a multi-action shows a check mark for what was done (%s)", async (result, oks) => {
-    const { action, put } = raiseStill((context) => new Pages(context));
-    const key = put({ isInMultiAction: true });
-    await key.appear();
+    const { action, show } = raiseStill((context) => new Pages(context));
+    const key = await show({ isInMultiAction: true });
     action.result = result;
     await key.press();
     expect(key.seen.oks).toBe(oks);
@@ -313,10 +309,8 @@ class Waiting extends Sample {
 
 describe("a key or dial that appears before the service has answered", () => {
   it("shows what is true at once when it is known, and nothing before", async () => {
-    const { action, clock, put } = raiseStill((context) => new Waiting(context));
-    const [key, dial] = [put(), put({ isDial: true })];
-    await key.appear();
-    await dial.appear();
+    const { action, clock, show } = raiseStill((context) => new Waiting(context));
+    const [key, dial] = [await show(), await show({ isDial: true })];
     expect([key.seen.images, dial.seen.feedback]).toEqual([[], {}]);
     action.isKnown = true;
     await key.send("DidReceiveSettings");
@@ -326,9 +320,8 @@ describe("a key or dial that appears before the service has answered", () => {
   });
 
   it("says that it is connecting after 300 ms", async () => {
-    const { clock, put } = raiseStill((context) => new Waiting(context));
-    const key = put();
-    await key.appear();
+    const { clock, show } = raiseStill((context) => new Waiting(context));
+    const key = await show();
     await clock.pass(199);
     expect(key.seen.images).toEqual([]);
     await clock.pass(1);

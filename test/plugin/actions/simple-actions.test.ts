@@ -110,19 +110,16 @@ describe("a key that switches the character", () => {
   });
 
   it("explains only its own failure", async () => {
-    const { put, store, action } = raise();
-    const [key, other] = [put(), put()];
-    await key.appear();
-    await other.appear();
+    const { show, store, action } = raise();
+    const [key, other] = [await show(), await show()];
     store.dispatch({ type: "character.failed", characterId: "c0", source: key.id, failure, at: 0 });
     expect(action.failureOn(key.id)).toMatchObject(failure);
     expect(action.failureOn(other.id)).toBeUndefined();
   });
 
   it("on a dial turns round through the list, and a push switches to the one that is shown", async () => {
-    const { put, asked, store } = raise();
-    const dial = put({ isDial: true, settings: { target: "next" } });
-    await dial.appear();
+    const { show, asked, store } = raise();
+    const dial = await show({ isDial: true, settings: { target: "next" } });
     const turn = async (ticks: number): Promise<unknown> => {
       await dial.send("DialRotate", { ticks });
       return dial.seen.feedback["title"];
@@ -184,10 +181,8 @@ describe("a key that joins and leaves", () => {
   });
 
   it("explains the failure of its channel", async () => {
-    const { put, store, action } = raise();
-    const [key, other] = [put(), put({ settings: { channelName: "arena" } })];
-    await key.appear();
-    await other.appear();
+    const { show, store, action } = raise();
+    const [key, other] = [await show(), await show({ settings: { channelName: "arena" } })];
     store.dispatch({ type: "presence.failed", channelName: "mainstage", failure, at: 0 });
     expect([action.failureOn(key.id), action.failureOn(other.id)]).toEqual([failure, undefined]);
   });
@@ -195,9 +190,8 @@ describe("a key that joins and leaves", () => {
 
 describe("a key that shows a trouble in place of the join under way", () => {
   it("alerts when it is pressed again, for nothing else would show that nothing was sent", async () => {
-    const { put, store } = raiseStill((context) => new PresenceAction(context));
-    const key = put();
-    await key.appear();
+    const { show, store } = raiseStill((context) => new PresenceAction(context));
+    const key = await show();
     const join = { channelName: "mainstage", mode: "LIVE", at: 0, untilAt: 60_000 } as const;
     store.dispatch({ type: "join.sent", ...join });
     await key.press();
@@ -230,18 +224,16 @@ describe("a key of the channel status", () => {
     ["shows what has changed", { kind: "done" }, false, [0, 0]],
     ["alerts when the status cannot be read", failed, true, [0, 1]],
   ])("%s", async (_, result, isLive, [oks, alerts]) => {
-    const { put } = raise(result, isLive);
-    const key = put();
-    await key.appear();
+    const { show } = raise(result, isLive);
+    const key = await show();
     await key.press();
     expect([key.seen.oks, key.seen.alerts]).toEqual([oks, alerts]);
     expect(key.words()).toContain(isLive ? "LIVE" : "OFF");
   });
 
   it("shows that its channel is not the account's", async () => {
-    const { put } = raise({ kind: "done" });
-    const key = put({ settings: { channelName: "elsewhere" } });
-    await key.appear();
+    const { show } = raise({ kind: "done" });
+    const key = await show({ settings: { channelName: "elsewhere" } });
     expect(key.words()).toBe("No channel");
     await key.press();
     expect(key.seen.alerts).toBe(1);

@@ -98,5 +98,11 @@ export function raiseStill<Action extends SingletonAction>(
         Array.from((seen.images.at(-1) ?? "").matchAll(/<text[^>]*>([^<]*)</g), ([, text]) => text).join(" "),
     };
   };
-  return { action, clock, log: log.lines, store, account, counts, put };
+  /** A key or dial that is in view. */
+  const show = async (place?: Place) => {
+    const placed = put(place);
+    await placed.appear();
+    return placed;
+  };
+  return { action, clock, log: log.lines, store, account, counts, put, show };
 }

@@ -76,8 +76,7 @@ const readMs = 1_000;
 describe("a key that answers chat", () => {
   const raiseKey = async (...ids: string[]) => {
     const raised = raise(...ids);
-    const key = raised.put({ settings: {} });
-    await key.appear();
+    const key = await raised.show();
     await raised.clock.pass(readMs);
     return { ...raised, key };
   };
@@ -124,9 +123,8 @@ describe("a key that answers chat", () => {
   });
 
   it("in a multi-action answers the newest message at once", async () => {
-    const { put, contents } = raise("m1", "m2");
-    const step = put({ isInMultiAction: true });
-    await step.appear();
+    const { show, contents } = raise("m1", "m2");
+    const step = await show({ isInMultiAction: true });
     await step.send("KeyDown");
     expect([contents(), step.seen.oks]).toEqual([["Answer by m2"], 1]);
   });
@@ -140,9 +138,8 @@ describe("a key that answers chat", () => {
   });
 
   it("takes its prompts in turn, each once it was sent", async () => {
-    const { put, contents, answer, clock } = raise("m1", "m2", "m3", "m4");
-    const key = put({ settings: { prompt: "one\ntwo" } });
-    await key.appear();
+    const { show, contents, answer, clock } = raise("m1", "m2", "m3", "m4");
+    const key = await show({ settings: { prompt: "one\ntwo" } });
     const press = async (): Promise<void> => {
       await clock.pass(readMs);
       await key.press();
@@ -162,9 +159,8 @@ describe("a key that answers chat", () => {
     ["with one that is too long", { prompt: `Hi\n${"x".repeat(301)}` }],
     ["for a channel without messages", { channelName: "arena" }],
   ])("sends nothing %s", async (_, settings) => {
-    const { put, sent, clock } = raise("m1");
-    const key = put({ settings });
-    await key.appear();
+    const { show, sent, clock } = raise("m1");
+    const key = await show({ settings });
     await clock.pass(readMs);
     await key.press();
     expect([sent, key.seen.alerts]).toEqual([[], 1]);
@@ -174,9 +170,8 @@ describe("a key that answers chat", () => {
     ["{scene}?", "Hi {scene}"],
     ["Too long", `${"x".repeat(290)}{channel}`],
   ])("shows for three seconds why nothing was sent: %s", async (words, prompt) => {
-    const { put, sent, clock, linesLeft } = raise("m1");
-    const key = put({ settings: { prompt } });
-    await key.appear();
+    const { show, sent, clock, linesLeft } = raise("m1");
+    const key = await show({ settings: { prompt } });
     await clock.pass(readMs);
     await key.press();
     expect([sent, key.seen.alerts, key.words(), linesLeft()]).toEqual([[], 1, words, ["m1"]]);
@@ -223,9 +218,8 @@ describe("a key that answers chat", () => {
 
 describe("a dial that answers chat", () => {
   it("turns back through the messages, and answers the one that it shows", async () => {
-    const { put, contents, clock } = raise("m1", "m2", "m3");
-    const dial = put({ isDial: true });
-    await dial.appear();
+    const { show, contents, clock } = raise("m1", "m2", "m3");
+    const dial = await show({ isDial: true });
     const title = (): unknown => dial.seen.feedback["title"];
     expect(title()).toBe("1/3 · by m3");
     await dial.send("DialRotate", { ticks: 1 });
@@ -240,9 +234,8 @@ describe("a dial that answers chat", () => {
   });
 
   it("means what it was turned to, at once", async () => {
-    const { put, contents } = raise("m1", "m2");
-    const dial = put({ isDial: true });
-    await dial.appear();
+    const { show, contents } = raise("m1", "m2");
+    const dial = await show({ isDial: true });
     await dial.send("DialRotate", { ticks: 1 });
     await dial.send("DialDown");
     expect(contents()).toEqual(["Answer by m1"]);

@@ -4,8 +4,11 @@ import type { Approval } from "../../../../plugin/approval/approval.ts";
 import { Emitter } from "../../../../shared/emitter.ts";
 import { raiseStill } from "../still-deck.ts";
 
-/** The action before a list of messages that await approval, and what became of them. */
-function raise(...ids: string[]) {
+/** Long enough for the streamer to have read a message. */
+const readMs = 1_000;
+
+/** The action before a list of messages that await approval, which its key has shown for a while. */
+async function raise(...ids: string[]) {
   const changed = new Emitter();
   const decided: string[] = [];
   const state = {
@@ -47,17 +50,14 @@ function raise(...ids: string[]) {
         return state.canOpen;
       }),
   );
-  return { ...deck, state, decided, changed, key: deck.put() };
+  const key = await deck.show();
+  await deck.clock.pass(readMs);
+  return { ...deck, state, decided, changed, key };
 }
-
-/** Long enough for the streamer to have read it. */
-const readMs = 1_000;
 
 describe("an Approve key", () => {
   it("approves the oldest message with a press, and shows so for a moment", async () => {
-    const { key, decided, clock } = raise("m1");
-    await key.appear();
-    await clock.pass(readMs);
+    const { key, decided, clock } = await raise("m1");
     await key.press();
     expect([decided, key.seen.alerts, key.words()]).toEqual([["approve m1"], 0, "Shown"]);
     await clock.pass(1_200);
@@ -67,9 +67,9 @@ describe("an Approve key", () => {
   });
 
   it("leads to its page in the set-up window while approval is off", async () => {
-    const { key, decided, state, put, action } = raise();
+    const { decided, state, put, show, action } = await raise();
     state.isOn = false;
-    await key.appear();
+    const key = await show();
     expect(key.words()).toBe("Approval off");
     await key.press();
     expect([decided, key.seen.alerts]).toEqual([["open approval"], 0]);
@@ -83,9 +83,7 @@ describe("an Approve key", () => {
   });
 
   it("rejects it with a long press", async () => {
-    const { key, decided, clock } = raise("m1", "m2");
-    await key.appear();
-    await clock.pass(readMs);
+    const { key, decided } = await raise("m1", "m2");
     await key.hold(800);
     expect([decided, key.seen.alerts]).toEqual([["reject m1"], 0]);
     await key.send("KeyUp");
@@ -93,9 +91,7 @@ describe("an Approve key", () => {
   });
 
   it("means the message that was on it when it went down, and says when that is gone", async () => {
-    const { key, decided, clock, state, changed } = raise("m1", "m2");
-    await key.appear();
-    await clock.pass(readMs);
+    const { key, decided, clock, state, changed } = await raise("m1", "m2");
     await key.send("KeyDown");
     state.awaiting = state.awaiting.slice(1);
     changed.emit();
@@ -110,9 +106,7 @@ describe("an Approve key", () => {
   });
 
   it("decides nothing about the next message right after one was decided on, and says so", async () => {
-    const { key, decided, clock } = raise("m1", "m2", "m3");
-    await key.appear();
-    await clock.pass(readMs);
+    const { key, decided, clock } = await raise("m1", "m2", "m3");
     await key.press();
     await key.press();
     expect([decided, key.seen.alerts]).toEqual([["approve m1"], 1]);
@@ -127,35 +121,28 @@ describe("an Approve key", () => {
   });
 
   it("has nothing to decide without a message, held or not", async () => {
-    const { key, decided, clock } = raise();
-    await key.appear();
-    await clock.pass(readMs);
+    const { key, decided } = await raise();
     await key.press();
     await key.hold(800);
     expect([decided, key.seen.alerts]).toEqual([[], 2]);
   });
 
   it("clears the note about messages that were lost", async () => {
-    const { key, decided, clock, state } = raise();
+    const { key, decided, state } = await raise();
     state.lost = 2;
-    await key.appear();
-    await clock.pass(readMs);
     await key.press();
     expect([decided, key.seen.alerts]).toEqual([["forget"], 0]);
   });
 
   it("in a multi-action approves the oldest message at once", async () => {
-    const { put, decided } = raise("m1", "m2");
-    const step = put({ isInMultiAction: true });
-    await step.appear();
+    const { show, decided } = await raise("m1", "m2");
+    const step = await show({ isInMultiAction: true });
     await step.send("KeyDown");
     expect([decided, step.seen.oks]).toEqual([["approve m1"], 1]);
   });
 
   it("means nothing that was on it before it went out of view", async () => {
-    const { key, decided, clock } = raise("m1");
-    await key.appear();
-    await clock.pass(readMs);
+    const { key, decided } = await raise("m1");
     await key.send("KeyDown");
     await key.send("WillDisappear");
     await key.send("KeyUp");

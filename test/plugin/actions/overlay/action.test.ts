@@ -51,9 +51,8 @@ describe("a key for the overlay in OBS", () => {
   ])(
     "that does %s asks for it, and marks what the key would not show by itself",
     async (does, request, isMarked) => {
-      const { put, asked, clock, troubles } = raise({ state: { connection: "open", overlay: "shown" } });
-      const key = put({ settings: { does } });
-      await key.appear();
+      const { show, asked, clock, troubles } = raise({ state: { connection: "open", overlay: "shown" } });
+      const key = await show({ settings: { does } });
       await key.press();
       expect(asked).toEqual([request]);
       expect(key.svg().includes(check)).toBe(isMarked);
@@ -66,12 +65,11 @@ describe("a key for the overlay in OBS", () => {
   it("works on the canvas that it names, unless it refreshes", async () => {
     const canvas = { uuid: "u1", name: "Vertical" };
     const named = { canvas: "u1", canvasName: "Vertical" };
-    const { put, asked, followed } = raise();
+    const { show, asked, followed } = raise();
     for (const does of ["install", "visible", "refresh"]) {
-      const key = put({
+      const key = await show({
         settings: { does, ...named, sceneName: "Fight", sourceName: "Side", layout: "Tall" },
       });
-      await key.appear();
       expect(followed.at(-1)).toEqual([canvas]);
       await key.press();
     }
@@ -80,11 +78,9 @@ describe("a key for the overlay in OBS", () => {
   });
 
   it("has OBS follow the canvases of all its keys, for as long as they are there", async () => {
-    const { put, followed } = raise();
-    const one = put({ settings: { does: "visible", canvas: "u1", canvasName: "One" } });
-    const two = put({ settings: { does: "install", canvas: "u2", canvasName: "Two" } });
-    await one.appear();
-    await two.appear();
+    const { show, followed } = raise();
+    const one = await show({ settings: { does: "visible", canvas: "u1", canvasName: "One" } });
+    const two = await show({ settings: { does: "install", canvas: "u2", canvasName: "Two" } });
     expect(followed.at(-1)).toEqual([
       { uuid: "u1", name: "One" },
       { uuid: "u2", name: "Two" },
@@ -96,9 +92,8 @@ describe("a key for the overlay in OBS", () => {
   });
 
   it("shows that it is at work, and takes no other press meanwhile", async () => {
-    const { put, asked, answer } = raise();
-    const key = put({ settings: { does: "install" } });
-    await key.appear();
+    const { show, asked, answer } = raise();
+    const key = await show({ settings: { does: "install" } });
     answer.isHeld = true;
     const pressed = key.send("KeyDown");
     await key.send("KeyUp");
@@ -119,9 +114,8 @@ describe("a key for the overlay in OBS", () => {
     ["timed-out", "Failed"],
     ["no-overlay", "Add to OBS"],
   ])("shows a failure (%s) as %j, and its form explains it", async (kind, words) => {
-    const { put, action, answer, troubles, clock, log } = raise();
-    const key = put({ settings: { does: "install" } });
-    await key.appear();
+    const { show, action, answer, troubles, clock, log } = raise();
+    const key = await show({ settings: { does: "install" } });
     answer.error = new ObsError(kind);
     await key.press();
     expect([key.words(), key.seen.alerts, troubles()]).toEqual([words, 1, 1]);
@@ -136,9 +130,8 @@ describe("a key for the overlay in OBS", () => {
   });
 
   it("explains a failure because of the overlay's place only until that has changed", async () => {
-    const { put, action, answer, obs } = raise();
-    const key = put({ settings: { does: "visible" } });
-    await key.appear();
+    const { show, action, answer, obs } = raise();
+    const key = await show({ settings: { does: "visible" } });
     answer.error = new ObsError("no-overlay");
     await key.press();
     expect(action.obsFailureOn(key.id)).toBe("no-overlay");
@@ -147,9 +140,8 @@ describe("a key for the overlay in OBS", () => {
   });
 
   it("shows why there is no connection rather than the failure of a press", async () => {
-    const { put, action, answer, obs } = raise({ state: { connection: "lost", trouble: "password" } });
-    const key = put({ settings: { does: "install" } });
-    await key.appear();
+    const { show, action, answer, obs } = raise({ state: { connection: "lost", trouble: "password" } });
+    const key = await show({ settings: { does: "install" } });
     const before = key.words();
     answer.error = new ObsError("password");
     await key.press();
@@ -174,9 +166,8 @@ describe("a key for the overlay in OBS", () => {
   });
 
   it("shows an error of the program as an alert, and works on", async () => {
-    const { put, answer, asked, troubles, log } = raise();
-    const key = put({ settings: { does: "refresh" } });
-    await key.appear();
+    const { show, answer, asked, troubles, log } = raise();
+    const key = await show({ settings: { does: "refresh" } });
     answer.error = new Error("A bug.");
     await key.press();
     expect([key.seen.alerts, troubles()]).toEqual([1, 0]);
@@ -187,13 +178,11 @@ describe("a key for the overlay in OBS", () => {
   });
 
   it("shows for a minute that a stopped page was reloaded, on keys that refresh", async () => {
-    const { put, action, clock } = raise({ state: { connection: "open", overlay: "shown" } });
+    const { show, action, clock } = raise({ state: { connection: "open", overlay: "shown" } });
     const [refresh, install] = [
-      put({ settings: { does: "refresh" } }),
-      put({ settings: { does: "install" } }),
+      await show({ settings: { does: "refresh" } }),
+      await show({ settings: { does: "install" } }),
     ];
-    await refresh.appear();
-    await install.appear();
     action.showRecovered();
     await clock.pass(100);
     expect([refresh.words(), install.words()]).toEqual(["Page restarted", "Add to OBS"]);
@@ -215,9 +204,8 @@ describe("a key for the overlay in OBS", () => {
     [{ connection: "open", overlay: "hidden" }, "Hidden"],
     [{ connection: "open", overlay: "elsewhere" }, "In another scene"],
   ])("follows OBS: %j", async (state, words) => {
-    const { put, obs, clock } = raise();
-    const key = put({ settings: { does: "visible" } });
-    await key.appear();
+    const { show, obs, clock } = raise();
+    const key = await show({ settings: { does: "visible" } });
     expect(key.words()).toBe("Add first");
     obs.dispatch(state);
     await clock.pass(300);

@@ -37,9 +37,8 @@ function raise({
 
 describe("a key that triggers reactions", () => {
   it("sends its prompts in turn, each once it was sent", async () => {
-    const { put, answer, contents } = raise();
-    const key = put({ settings: { prompt: "one\ntwo\n\nthree" } });
-    await key.appear();
+    const { show, answer, contents } = raise();
+    const key = await show({ settings: { prompt: "one\ntwo\n\nthree" } });
     await key.press();
     answer.result = { kind: "failed", error: new ApiError("unreachable", { endpoint: "POST" }) };
     await key.press();
@@ -51,9 +50,8 @@ describe("a key that triggers reactions", () => {
   });
 
   it("goes on in its prompts after another page of the deck", async () => {
-    const { put, contents } = raise();
-    const key = put({ settings: { prompt: "one\ntwo" } });
-    await key.appear();
+    const { show, contents } = raise();
+    const key = await show({ settings: { prompt: "one\ntwo" } });
     await key.press();
     await key.send("WillDisappear");
     await key.appear();
@@ -97,9 +95,8 @@ describe("a key that triggers reactions", () => {
     ["no prompt", { prompt: " " }],
     ["a prompt that is too long", { prompt: `Hi\n${"x".repeat(301)}` }],
   ])("sends nothing with %s", async (_, settings) => {
-    const { put, sent } = raise();
-    const key = put({ settings });
-    await key.appear();
+    const { show, sent } = raise();
+    const key = await show({ settings });
     await key.press();
     expect([sent.length, key.seen.alerts]).toEqual([0, 1]);
   });
@@ -131,9 +128,8 @@ describe("a key that triggers reactions", () => {
   it.each<PressResult>([{ kind: "cooling" }, { kind: "dropped" }])(
     "takes a press that is %j as shown by the key",
     async (result) => {
-      const { put, answer, contents } = raise();
-      const key = put({ settings: { prompt: "one\ntwo" } });
-      await key.appear();
+      const { show, answer, contents } = raise();
+      const key = await show({ settings: { prompt: "one\ntwo" } });
       answer.result = result;
       await key.press();
       await key.press();
@@ -144,9 +140,8 @@ describe("a key that triggers reactions", () => {
 
 describe("a key that triggers reactions, during the cooldown", () => {
   const held = async (ms: number, settings: object, rateWindow?: "standard") => {
-    const { put, cool, sent } = raise();
-    const key = put({ settings: { prompt: "Hi", ...settings } });
-    await key.appear();
+    const { show, cool, sent } = raise();
+    const key = await show({ settings: { prompt: "Hi", ...settings } });
     cool(rateWindow);
     await key.hold(ms);
     return { insisted: sent.map(({ insists }) => insists), alerts: key.seen.alerts };
@@ -164,9 +159,8 @@ describe("a key that triggers reactions, during the cooldown", () => {
 
   it("shows the progress of a long press only if that would do something", async () => {
     for (const rateWindow of ["auto", "standard"] as const) {
-      const { put, cool, clock } = raise();
-      const key = put({ settings: { prompt: "Hi" } });
-      await key.appear();
+      const { show, cool, clock } = raise();
+      const key = await show({ settings: { prompt: "Hi" } });
       cool(rateWindow);
       await clock.pass(2_000);
       await key.send("KeyDown");
@@ -178,9 +172,8 @@ describe("a key that triggers reactions, during the cooldown", () => {
 
 describe("a dial that triggers reactions", () => {
   it("turns round through its prompts, and sends the one that it shows", async () => {
-    const { put, contents } = raise();
-    const dial = put({ isDial: true, settings: { prompt: "one\ntwo\nthree" } });
-    await dial.appear();
+    const { show, contents } = raise();
+    const dial = await show({ isDial: true, settings: { prompt: "one\ntwo\nthree" } });
     expect(dial.seen.feedback["title"]).toBe("React");
     const turn = async (ticks: number): Promise<unknown> => {
       await dial.send("DialRotate", { ticks });
@@ -200,9 +193,8 @@ describe("a dial that triggers reactions", () => {
   });
 
   it("sends its prompts in turn until it is turned, and again when its prompt is gone", async () => {
-    const { put, contents } = raise();
-    const dial = put({ isDial: true, settings: { prompt: "one\ntwo" } });
-    await dial.appear();
+    const { show, contents } = raise();
+    const dial = await show({ isDial: true, settings: { prompt: "one\ntwo" } });
     await dial.send("DialDown");
     await dial.send("DialDown");
     await dial.send("DialRotate", { ticks: 1 });

@@ -25,11 +25,7 @@ function raise() {
     control.gate.state.subscribe(() => context.painter.repaint());
     return new VoiceAction(context, control);
   });
-  const show = async (settings: object, more: object = {}) => {
-    const key = deck.put({ settings, ...more });
-    await key.appear();
-    return key;
-  };
+  const show = (settings: object, more: object = {}) => deck.show({ settings, ...more });
   const openPage = (said: PageState) => {
     const page = control.connect(() => {});
     page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
