@@ -4,17 +4,42 @@ import { fileURLToPath } from "node:url";
 import type { DeckAction } from "../deck/deck-action.ts";
 import { DeckDial } from "../deck/deck-dial.ts";
 import { DeckKey } from "../deck/deck-key.ts";
-import { hostNames } from "../deck/deck-options.ts";
+import {
+  type DeckOptions,
+  type DialPlacement,
+  type HostName,
+  type KeyPlacement,
+  hostNames,
+} from "../deck/deck-options.ts";
 import { type Deck, startDeck } from "../deck/deck.ts";
-import { plusDevice } from "../deck/devices.ts";
+import { type DeviceInfo, plusDevice } from "../deck/devices.ts";
 import type { JsonObject } from "../deck/json.ts";
+import type { Language } from "../deck/registration-info.ts";
 import type { RequestRecord } from "../service/request-record.ts";
-import type { Account, Service } from "../service/service.ts";
+import { type Account, type Service, type ServiceOptions, startService } from "../service/service.ts";
 import { wordsOn } from "./actions/deck-words.ts";
-import { type StageOptions, startQuickService } from "./quick-service.ts";
 
 export { uuid, wordsOn } from "./actions/deck-words.ts";
-export type { StageOptions } from "./quick-service.ts";
+
+/** What a stage is set up with. */
+export interface StageOptions {
+  readonly keys?: readonly KeyPlacement[];
+  readonly dials?: readonly DialPlacement[];
+  /** The application that runs the plugin. Default: Elgato's. */
+  readonly host?: HostName;
+  /** Default: one classic Stream Deck; with dials, a Stream Deck +. */
+  readonly devices?: readonly DeviceInfo[];
+  readonly language?: Language;
+  readonly service?: ServiceOptions;
+  /** What else the deck is to be started with, such as flags of Node. */
+  readonly deck?: Partial<DeckOptions>;
+  /** Done to the service before the plugin is started. */
+  readonly before?: (service: Service) => Promise<void> | void;
+  /** Which of the reference service's accounts; default the first, a STANDARD one that can do everything. */
+  readonly owner?: string;
+  /** On top of address, key, a free port for the relay and no OBS; `undefined` takes a field away. */
+  readonly globalSettings?: { readonly [field: string]: JsonObject[string] | undefined };
+}
 
 /** The built plugin under the virtual deck, against the reference service: all real processes and sockets. */
 export interface Stage {
@@ -45,7 +70,15 @@ export interface Stage {
 export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const { service, account } = await startQuickService(options);
+  // It answers soon.
+  const service = await startService({
+    aiDelayMs: 30,
+    voiceDelayLeastMs: 10,
+    voiceDelayMostMs: 20,
+    ...options.service,
+  });
+  const account = service.accounts.find(({ owner }) => owner === options.owner) ?? service.accounts[0];
+  if (!account) throw new Error("The reference service has no account.");
   const settings = {
     baseUrl: service.baseUrl,
     apiKey: account.apiKey,

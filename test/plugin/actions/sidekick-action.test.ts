@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../../deck/deck-key.ts";
 import { hold } from "../../deck/gestures.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
-import { raiseActions } from "./action-stage.ts";
+import { raise } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "./deck-words.ts";
 
 const generations = "/v1/events/generations";
@@ -11,7 +11,7 @@ const contentsOf = (requests: readonly { readonly body?: unknown }[]) =>
 
 describe("a prompt with variables", () => {
   it("is filled when the key is pressed", async () => {
-    const { first, second, shows, hearsEvents, waitForRequests, service } = await raiseActions({
+    const { first, second, shows, hearsEvents, waitForRequests, service } = await raise({
       keys: [
         { action: uuid.reaction, settings: { prompt: "{character}: answer {viewer}: {message}" } },
         { action: uuid.character, settings: { target: "next" } },
@@ -37,7 +37,7 @@ describe("a prompt with variables", () => {
 
 describe("under Key Logic's presses, an action that it is offered", () => {
   it("does its one thing for each single, double and long press", async () => {
-    const { keys, shows, waitForRequests, asked } = await raiseActions({
+    const { keys, shows, waitForRequests, asked } = await raise({
       keys: [
         { action: uuid.context, settings: { content: "The boss is down." } },
         { action: uuid.voice, settings: { does: "mute" } },

@@ -7,7 +7,7 @@ import {
   startScriptedServer,
 } from "../../fixtures/scripted-server.ts";
 import { type Service, startService } from "../../service/service.ts";
-import { raiseActions } from "../actions/action-stage.ts";
+import { raise } from "../../end-to-end/raise.ts";
 import { uuid, wordsOn } from "../actions/deck-words.ts";
 
 const key = { authorization: "Bearer sk-5ecret" };
@@ -173,16 +173,16 @@ describe("a request that waits for the first answer of its address", () => {
 describe("the plugin whose address is changed while it runs", () => {
   it("keeps the key from an address that does not answer like the service, and says so", async () => {
     const stranger = await serve((response) => response.writeHead(404).end());
-    const stage = await raiseActions({ keys: [{ action: uuid.presence, settings: {} }] });
+    const stage = await raise({ keys: [{ action: uuid.presence, settings: {} }] });
     const other: Service = await startService();
     ends.push(() => other.close());
     const { first, deck } = stage;
     await stage.shows(first, "AI out");
-    deck.setGlobalSettings({ baseUrl: stranger.url });
+    deck.setGlobalSettings({ ...deck.globalSettings, baseUrl: stranger.url });
     await expect.poll(() => stranger.received.length).toBeGreaterThan(0);
     await deck.waitFor(() => !wordsOn(first).includes("AI out"), { what: "the key to show trouble" });
     expect(stranger.received.every(({ headers }) => headers.authorization === undefined)).toBe(true);
-    deck.setGlobalSettings({ baseUrl: other.baseUrl });
+    deck.setGlobalSettings({ ...deck.globalSettings, baseUrl: other.baseUrl });
     await stage.shows(first, "AI out");
   });
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
-import { type Presses, createPresses } from "../../../plugin/session/presses/presses.ts";
+import { createPresses } from "../../../plugin/session/presses/presses.ts";
 import type { PressResult } from "../../../plugin/session/presses/press-session.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import type { Input } from "../../../plugin/session/state/input.ts";
 import { reduce } from "../../../plugin/session/state/reduce.ts";
-import { type WritableStore, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type ScriptedServer, startScriptedServer } from "../../fixtures/scripted-server.ts";
-import { createFakeClock, type FakeClock } from "../../shared/fake-clock.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 
 let server: ScriptedServer;
@@ -27,22 +27,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-interface Setup {
-  readonly presses: Presses;
-  readonly clock: FakeClock;
-  readonly store: WritableStore<ChannelState, Input>;
-}
-
-function setUp(): Setup {
+function setUp() {
   const clock = createFakeClock();
   const store = createStore<ChannelState, Input>(freshState(freshCooldown("standard")), reduce);
-  const client = createClient({
-    baseUrl: server.url,
-    apiKey: "sk-test",
-    fetch,
-    clock,
-    random: () => 0,
-  });
+  const client = createClient({ baseUrl: server.url, apiKey: "sk-test", fetch, clock, random: () => 0 });
   const presses = createPresses({
     client,
     store,
@@ -65,7 +53,11 @@ const contents = () =>
   server.received.map(({ body }) => (JSON.parse(body) as { data: { content: string } }).data.content);
 
 /** A press that holds, and whatever it came to so far. */
-function holding({ presses }: Setup, source: string, content: string): { outcome?: PressResult } {
+function holding(
+  { presses }: ReturnType<typeof setUp>,
+  source: string,
+  content: string,
+): { outcome?: PressResult } {
   const seen: { outcome?: PressResult } = {};
   void presses.react({ source, content, whenCooling: "hold" }).then((outcome) => {
     seen.outcome = outcome;
@@ -73,12 +65,18 @@ function holding({ presses }: Setup, source: string, content: string): { outcome
   return seen;
 }
 
+/** A first press, and one of another key that is queued behind its cooldown. */
+async function queueOne() {
+  const setup = setUp();
+  await setup.presses.react({ source: "a", content: "first" });
+  const kept = holding(setup, "b", "kept");
+  await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
+  return { setup, kept };
+}
+
 describe("a press that is queued during the cooldown", () => {
   it("is sent once, when the cooldown ends", async () => {
-    const setup = setUp();
-    await setup.presses.react({ source: "a", content: "first" });
-    const kept = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
+    const { setup, kept } = await queueOne();
     await setup.clock.pass(24_000);
     expect(contents()).toEqual(["first"]);
     await setup.clock.pass(2_000);
@@ -90,10 +88,7 @@ describe("a press that is queued during the cooldown", () => {
   });
 
   it("gives way to a later one, whichever key that is", async () => {
-    const setup = setUp();
-    await setup.presses.react({ source: "a", content: "first" });
-    const one = holding(setup, "b", "older");
-    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
+    const { setup, kept: one } = await queueOne();
     const two = holding(setup, "c", "newer");
     await eventually(() => expect(one.outcome).toEqual({ kind: "dropped" }));
     await setup.clock.pass(26_000);
@@ -102,10 +97,7 @@ describe("a press that is queued during the cooldown", () => {
   });
 
   it("is cancelled by pressing the same key again", async () => {
-    const setup = setUp();
-    await setup.presses.react({ source: "a", content: "first" });
-    const one = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
+    const { setup, kept: one } = await queueOne();
     const two = holding(setup, "b", "again");
     await eventually(() => expect([one.outcome?.kind, two.outcome?.kind]).toEqual(["dropped", "dropped"]));
     await setup.clock.pass(60_000);
@@ -113,10 +105,7 @@ describe("a press that is queued during the cooldown", () => {
   });
 
   it("is sent at once when the gate turns out to be open earlier", async () => {
-    const setup = setUp();
-    await setup.presses.react({ source: "a", content: "first" });
-    const kept = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
+    const { setup, kept } = await queueOne();
     setup.store.dispatch({ type: "cooldown.changed", cooldown: freshCooldown("fast") });
     await eventually(() => expect(kept.outcome).toEqual({ kind: "done" }));
     expect(contents()).toEqual(["first", "kept"]);
@@ -137,10 +126,7 @@ describe("a press that is queued during the cooldown", () => {
   });
 
   it("is dropped when everything is to be quiet", async () => {
-    const setup = setUp();
-    await setup.presses.react({ source: "a", content: "first" });
-    const kept = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
+    const { setup, kept } = await queueOne();
     setup.presses.cancelUnsent();
     await eventually(() => expect(kept.outcome).toEqual({ kind: "dropped" }));
     await setup.clock.pass(60_000);
@@ -148,10 +134,7 @@ describe("a press that is queued during the cooldown", () => {
   });
 
   it("that the service then refuses as too soon shows the new window, and is not tried again by itself", async () => {
-    const setup = setUp();
-    await setup.presses.react({ source: "a", content: "first" });
-    const kept = holding(setup, "b", "kept");
-    await eventually(() => expect(setup.store.value.queuedPress).toBe("b"));
+    const { setup, kept } = await queueOne();
     status = 429;
     await setup.clock.pass(26_000);
     await eventually(() => expect(kept.outcome).toMatchObject({ error: { kind: "cooling-down" } }));

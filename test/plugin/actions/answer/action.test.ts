@@ -26,7 +26,8 @@ function raise(...ids: string[]) {
   let lines = ids.map((id) => line(id));
   const removed = new Set<string>();
   const chat = {
-    linesOf: (channelName: string) => (channelName === "mainstage" ? lines : []),
+    linesOf: (channelName: string, of: Audience) =>
+      channelName === "mainstage" ? lines.filter(({ audiences }) => audiences.has(of)) : [],
     isRemoved: (_: string, id: string) => removed.has(id),
     settle(_: string, id: string) {
       lines = lines.map((each) => (each.id === id ? { ...each, isNew: false } : each));
@@ -158,6 +159,7 @@ describe("a key that answers chat", () => {
     ["without a prompt", { prompt: " " }],
     ["with one that is too long", { prompt: `Hi\n${"x".repeat(301)}` }],
     ["for a channel without messages", { channelName: "arena" }],
+    ["to anyone where it answers subscribers", { from: "subscribers" }],
   ])("sends nothing %s", async (_, settings) => {
     const { show, sent, clock } = raise("m1");
     const key = await show({ settings });

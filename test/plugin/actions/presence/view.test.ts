@@ -42,6 +42,13 @@ describe("a presence key", () => {
     expect(view(state, 6_000)).toEqual({ view: { phase: "out", does: "toggle" } });
   });
 
+  it("does not blame a TEST key for a subscription that only LIVE needs", () => {
+    const outcome = { kind: "needs-subscription", message: "" } as const;
+    const state = stateAfter(joining, { ...joining, type: "join.answered", outcome });
+    expect(view(state).view.phase).toBe("needs-subscription");
+    expect(view(state, 0, { mode: "TEST" }).view.phase).toBe("out");
+  });
+
   it("marks TEST", () => {
     expect(view(stateAfter(), 0, { mode: "TEST" }).view.test).toBe(true);
   });
