@@ -83,8 +83,8 @@ const finished = async (path: string, byte: number): Promise<void> =>
 
 it("gives no page what waits, and then to each the message and its whole voice, which came meanwhile", async () => {
   hold();
-  const other = await open("/v1/eventsub/stream");
-  const pages = await Promise.all([1, 2].map(() => open("/v1/eventsub/stream")));
+  const other = await stage.openEvents();
+  const pages = await Promise.all([1, 2].map(() => stage.openEvents()));
   say("one");
   announceVoice("one");
   await eventually(() => expect(voices).toHaveLength(1));
@@ -102,7 +102,7 @@ it("gives no page what waits, and then to each the message and its whole voice, 
 
 it("never gives a page what was dropped, however it asks, and the next message has its own voice", async () => {
   hold();
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   happen("channel.go_live", {}, "live");
   const [first] = await readFrames(page, 1);
   say("one", "a secret");
@@ -118,7 +118,7 @@ it("never gives a page what was dropped, however it asks, and the next message h
   happen("ai.moderation", { messageId: "one", originalMessage: "a secret" }, "verdict");
   happen("channel.go_offline", {}, "end");
   for (const headers of [{ "last-event-id": first?.id ?? "" }, { "last-event-id": "older" }, {}]) {
-    const frames = await readFrames(await open("/v1/eventsub/stream", headers), 3);
+    const frames = await readFrames(await stage.openEvents(headers), 3);
     const text = JSON.stringify(frames);
     expect(text).not.toContain("secret");
     const voice = seen(frames).find(({ id }) => id === "two-voice");
@@ -128,7 +128,7 @@ it("never gives a page what was dropped, however it asks, and the next message h
 
 it("releases a burst of fifty in order, each with its own voice", async () => {
   hold();
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   const numbers = Array.from({ length: 50 }, (_, at) => at + 1);
   for (const number of numbers) {
     say(`m${number}`);
@@ -146,7 +146,7 @@ it("releases a burst of fifty in order, each with its own voice", async () => {
 
 it("gives both pages what was approved out of order, each with its own voice, and not what moderation took back", async () => {
   hold();
-  const pages = await Promise.all([1, 2].map(() => open("/v1/eventsub/stream")));
+  const pages = await Promise.all([1, 2].map(() => stage.openEvents()));
   for (const id of ["one", "two", "three"]) {
     say(id);
     announceVoice(id);
@@ -179,7 +179,7 @@ it("gives the whole voice of what was approved while no page was open, and the r
   const [first, second] = halves(2);
   voices.at(-1)?.write(first);
   stage.approval.use({ isOn: false, waitMs: 60_000, otherwise: "drop" });
-  const events = seen(await readFrames(await open("/v1/eventsub/stream"), 4));
+  const events = seen(await readFrames(await stage.openEvents(), 4));
   expect(events.map(({ id }) => id)).toEqual(["one", "one-voice", "two", "two-voice"]);
   await finished(events[1]?.payload.ttsStreamUrl ?? "", 1);
   const voice = heard(events[3]?.payload.ttsStreamUrl ?? "");
@@ -190,7 +190,7 @@ it("gives the whole voice of what was approved while no page was open, and the r
 
 it("gives no page a greeting or a thought that waits, and never what the AI remembers about a viewer", async () => {
   hold();
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   const memory = { id: "f", name: "ada", facts: ["a fact"], updated: "" };
   happen("chat.first_message", { greeting: "a greeting", memory }, "greeting");
   happen("ai.thoughts", { reasoning: "a thought" }, "thought");
@@ -201,7 +201,7 @@ it("gives no page a greeting or a thought that waits, and never what the AI reme
   expect(events.map(({ id }) => id)).toEqual(["live", "greeting", "thought"]);
   expect(events[1]?.payload).toMatchObject({ greeting: "a greeting", memory: null });
   stage.approval.use({ isOn: false, waitMs: 60_000, otherwise: "drop" });
-  const other = await open("/v1/eventsub/stream");
+  const other = await stage.openEvents();
   happen("chat.first_message", { greeting: "another", memory }, "next");
   const next = (await readFrames(other, 2)).at(-1);
   expect(next?.text).toContain("another");
@@ -209,45 +209,45 @@ it("gives no page a greeting or a thought that waits, and never what the AI reme
 });
 
 it("gives a page that was away nothing that the streamer dropped meanwhile, but what moderation took back", async () => {
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   happen("chat.message", {}, "chat");
   const [last] = await readFrames(page, 1);
   say("one");
   announceVoice("one");
   happen("channel.event", {}, "raid");
   happen("ai.moderation", { messageId: "one", isAppropriate: false }, "verdict");
-  await readFrames(await open("/v1/eventsub/stream", { "last-event-id": last?.id ?? "" }), 4);
+  await readFrames(await stage.openEvents({ "last-event-id": last?.id ?? "" }), 4);
   stage.control.command("voice.stop");
   stage.control.command("alerts.clear");
   happen("channel.go_live", {}, "live");
-  const again = await open("/v1/eventsub/stream", { "last-event-id": last?.id ?? "" });
+  const again = await stage.openEvents({ "last-event-id": last?.id ?? "" });
   expect(seen(await readFrames(again, 2)).map(({ id }) => id)).toEqual(["verdict", "live"]);
 });
 
 it("gives a page that was away nothing that was cleared meanwhile, though another page has shown it", async () => {
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   happen("chat.message", {}, "chat");
   const [last] = await readFrames(page, 1);
   const missed = { "last-event-id": last?.id ?? "" };
   say("one");
   happen("channel.event", {}, "raid");
-  await readFrames(await open("/v1/eventsub/stream", missed), 2);
+  await readFrames(await stage.openEvents(missed), 2);
   const viewed = stage.control.connect(() => {});
   viewed.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
   viewed.receive({ type: "seen", eventIds: ["one", "raid"] });
   stage.control.command("voice.stop");
   stage.control.command("alerts.clear");
   happen("channel.go_live", {}, "live");
-  const again = await open("/v1/eventsub/stream", missed);
+  const again = await stage.openEvents(missed);
   expect(seen(await readFrames(again, 1)).map(({ id }) => id)).toEqual(["live"]);
 });
 
 it("gives a page that was away no event of the account before, and clears those that pages have", async () => {
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   happen("chat.message", {}, "chat");
   const [last] = await readFrames(page, 1);
   happen("chat.message", {}, "other");
-  await readFrames(await open("/v1/eventsub/stream", { "last-event-id": last?.id ?? "" }), 1);
+  await readFrames(await stage.openEvents({ "last-event-id": last?.id ?? "" }), 1);
   const commands: string[] = [];
   stage.control.onCommand((command) => commands.push(command));
   stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: "sk-another" }));
@@ -255,14 +255,14 @@ it("gives a page that was away no event of the account before, and clears those 
   await eventually(() => expect(stage.account.session?.store.value.connection).toBe("open"));
   happen("channel.go_live", {}, "live");
   for (const id of [last?.id ?? "", "older"]) {
-    const again = await open("/v1/eventsub/stream", { "last-event-id": id });
+    const again = await stage.openEvents({ "last-event-id": id });
     expect(seen(await readFrames(again, 1)).map(({ id }) => id)).toEqual(["live"]);
   }
 });
 
 it("masks words wherever somebody wrote them, and does not speak a message with one", async () => {
   stage.hiddenWords.set(["darn"]);
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   happen("chat.message", { username: "d a r n", message: "Daaarn it" }, "chat");
   happen("channel.event", { gifter: "darn", message: "x darn" }, "gift");
   say("one", "well, darn");
@@ -284,7 +284,7 @@ it.each(["approval", "hidden words"])(
   async (what) => {
     if (what === "approval") hold();
     else stage.hiddenWords.set(["darn"]);
-    const page = await open("/v1/eventsub/stream");
+    const page = await stage.openEvents();
     say("one");
     announceVoice("one", "well, darn");
     await eventually(() => expect(voices).toHaveLength(1));
@@ -300,7 +300,7 @@ it.each(["approval", "hidden words"])(
 );
 
 it("masks a word that was added later in whatever a page gets again, and no longer offers its voice", async () => {
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   happen("channel.go_live", {}, "live");
   happen("chat.message", { username: "ada", message: "darn it" }, "chat");
   say("one", "well, darn");
@@ -314,7 +314,7 @@ it("masks a word that was added later in whatever a page gets again, and no long
     [{ "last-event-id": "older" }, 5],
     [{}, 4],
   ] as const) {
-    const frames = await readFrames(await open("/v1/eventsub/stream", headers), count);
+    const frames = await readFrames(await stage.openEvents(headers), count);
     expect(JSON.stringify(frames)).not.toContain("darn");
     const events = new Map(seen(frames).map(({ id, payload }) => [id, payload]));
     expect(events.get("one")).toMatchObject({ message: "well, •••", shouldGenerateTtsMessage: false });
@@ -324,7 +324,7 @@ it("masks a word that was added later in whatever a page gets again, and no long
 });
 
 it("tells pages which of the events they have stay as they are when the hidden words change", async () => {
-  const [page, other] = await Promise.all([1, 2].map(() => open("/v1/eventsub/stream")));
+  const [page, other] = await Promise.all([1, 2].map(() => stage.openEvents()));
   if (!page || !other) throw new Error("There are no pages.");
   stage.hiddenWords.set(["crumbs"]);
   say("clean", "all is well");
@@ -351,7 +351,7 @@ it("warns of nothing when many voices come from one service, each from an addres
   const warnings: Error[] = [];
   const note = (warning: Error): number => warnings.push(warning);
   process.on("warning", note);
-  const page = await open("/v1/eventsub/stream");
+  const page = await stage.openEvents();
   const ids = Array.from({ length: 14 }, (_, number) => `m${number}`);
   for (const id of ids) {
     say(id);

@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import { eventually } from "../../fixtures/eventually.ts";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -8,12 +7,10 @@ import { helpPageNames } from "../../../shared/protocol/help-address.ts";
 import { createFrameReader } from "../../../shared/api/frame-reader.ts";
 import type { Handler } from "../../fixtures/scripted-server.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
-import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
 import { type RelayStage, apiKey, controlToken, setRelayStage, setUpToken, token } from "./server-stage.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 
 let stage: RelayStage;
-const sockets: Socket[] = [];
 /** What the service's voice addresses answer, by path. */
 let voices: Readonly<Record<string, Handler>> = {};
 const sound = Buffer.alloc(400, 7).toString("base64");
@@ -26,7 +23,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
   await stage.close();
   const log = stage.log.lines.join("\n");
   expect(log).not.toContain(apiKey);
@@ -34,15 +30,10 @@ afterEach(async () => {
   expect(log).not.toContain("voice/secret");
 });
 
-const ask = (...request: Parameters<typeof askAt> extends [number, ...infer Rest] ? Rest : never) =>
-  askAt(stage.relay.port, ...request);
+const ask: RelayStage["ask"] = (...request) => stage.ask(...request);
 /** A path that a route's pattern matches. */
 const pathOf = (pattern: string): string => pattern.replaceAll(/:\w+(\{[^}]*\})?/g, "x");
-const dial = async (text: string): Promise<Line> => {
-  const line = await dialAt(stage.relay.port, text);
-  sockets.push(line.socket);
-  return line;
-};
+const dial: RelayStage["dial"] = (...line) => stage.dial(...line);
 const stillServes = async (): Promise<void> => {
   expect((await ask("/v1/characters")).status).toBe(200);
 };
@@ -135,9 +126,7 @@ describe("a request from elsewhere", () => {
   });
 
   it("with a former token is rejected, and every page that it admitted is disconnected", async () => {
-    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const page = await stage.openEvents();
     const control = new WebSocket(`ws://127.0.0.1:${stage.relay.port}/pages?token=${token}`, {
       headers: { origin: `http://127.0.0.1:${stage.relay.port}` },
     });
@@ -201,9 +190,7 @@ describe("a path that leads elsewhere", () => {
 
 describe("the voice as a way into the network", () => {
   const announced = async (ttsStreamUrl: string): Promise<string> => {
-    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const page = await stage.openEvents();
     const messageId = randomUUID();
     stage.happen(envelopeOf("ai.tts.generated", { ttsStreamUrl, messageId }));
     const frames = createFrameReader();
@@ -250,9 +237,7 @@ describe("the voice as a way into the network", () => {
   });
 
   it("is not opened in an event of an unknown type either", async () => {
-    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const page = await stage.openEvents();
     const url = `${stage.service.url}/voice/secret`;
     stage.happen({
       ...envelopeOf("channel.event"),
@@ -260,9 +245,8 @@ describe("the voice as a way into the network", () => {
       payload: { verses: [{ ttsStreamUrl: url }], ttsStreamUrl: url, title: "Rain" },
     } as { readonly type: string });
     const [frame] = await readFrames(page, 1);
-    const heard = frame?.text ?? "";
-    expect(heard).toContain("Rain");
-    expect(heard).not.toContain("secret");
+    expect(frame?.text).toContain("Rain");
+    expect(frame?.text).not.toContain("secret");
   });
 
   it("is followed on the service itself, with the key, but not in a loop", async () => {

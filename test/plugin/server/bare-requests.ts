@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { type Socket, connect } from "node:net";
-import { token } from "./server-stage.ts";
+
+/** The relay's token. */
+export const token = "t".repeat(43);
 
 /** An answer as it came. */
 interface Heard {

@@ -99,7 +99,7 @@ describe("the relay", () => {
   });
 
   it("passes events on, each with an id, and never the key", async () => {
-    const response = await fetch(at("/v1/eventsub/stream"), authorised);
+    const response = await stage.openEvents();
     const envelope = envelopeOf("channel.event");
     happen(envelope);
     const [frame] = await readFrames(response, 1);
@@ -110,7 +110,7 @@ describe("the relay", () => {
   it("passes on every event without an id, each under one that its page and the plugin know it by", async () => {
     const heard: (string | undefined)[] = [];
     stage.account.onEvent(({ envelope }) => heard.push(envelope?.id));
-    const response = await fetch(at("/v1/eventsub/stream"), authorised);
+    const response = await stage.openEvents();
     const nameless = { ...envelopeOf("channel.event"), id: "" };
     const unknown = { ...nameless, type: "poll.started" };
     for (const envelope of [nameless, nameless, { ...nameless, id: null }, unknown, unknown])
@@ -127,14 +127,10 @@ describe("the relay", () => {
   });
 
   it.each([
-    [
-      "Last-Event-ID",
-      (id: string) =>
-        fetch(at("/v1/eventsub/stream"), { headers: { ...authorised.headers, "last-event-id": id } }),
-    ],
+    ["Last-Event-ID", (id: string) => stage.openEvents({ "last-event-id": id })],
     ["cursor", (id: string) => fetch(at(`/v1/eventsub/stream?cursor=${id}`), authorised)],
   ])("gives a page that comes back with %s what it missed", async (_, comeBack) => {
-    const first = await fetch(at("/v1/eventsub/stream"), authorised);
+    const first = await stage.openEvents();
     happen(envelopeOf("channel.event", { username: "one" }));
     const [seen] = await readFrames(first, 1);
     happen(envelopeOf("channel.event", { username: "two" }));
@@ -159,7 +155,7 @@ describe("the relay", () => {
   });
 
   it("passes the voice on under a path of its own", async () => {
-    const events = await fetch(at("/v1/eventsub/stream"), authorised);
+    const events = await stage.openEvents();
     happen(envelopeOf("ai.tts.generated", { ttsStreamUrl: `${service.url}/voice/secret` }));
     const [frame] = await readFrames(events, 1);
     expect(frame?.text).not.toContain("/voice/secret");
@@ -184,7 +180,7 @@ describe("the relay", () => {
   });
 
   it("leaves its port when it is closed, with pages still listening", async () => {
-    await fetch(at("/v1/eventsub/stream"), authorised);
+    await stage.openEvents();
     const { port } = stage.relay;
     await stage.restart(token);
     expect(stage.relay.port).toBe(port);

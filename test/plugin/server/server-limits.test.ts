@@ -1,31 +1,22 @@
 import { once } from "node:events";
-import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { envelopeOf } from "../../shared/envelopes.ts";
-import { type Line, ask as askAt, dial as dialAt } from "./bare-requests.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./server-stage.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 
 let stage: RelayStage;
-const sockets: Socket[] = [];
 beforeEach(async () => {
   stage = await setRelayStage();
 });
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
   await stage.close();
   const log = stage.log.lines.join("\n");
   expect(log).not.toContain(apiKey);
   expect(log).not.toContain(token);
 });
 
-const ask = (...request: Parameters<typeof askAt> extends [number, ...infer Rest] ? Rest : never) =>
-  askAt(stage.relay.port, ...request);
-const dial = async (text: string, options?: Parameters<typeof dialAt>[2]): Promise<Line> => {
-  const line = await dialAt(stage.relay.port, text, options);
-  sockets.push(line.socket);
-  return line;
-};
+const ask: RelayStage["ask"] = (...request) => stage.ask(...request);
+const dial: RelayStage["dial"] = (...line) => stage.dial(...line);
 const stillServes = async (): Promise<void> => {
   expect((await ask("/v1/characters")).status).toBe(200);
 };
@@ -80,22 +71,18 @@ describe("more than a page would ever send", () => {
   });
 
   it("in one event is dropped and counted, and the events after it are passed on", async () => {
-    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const page = await stage.openEvents();
     for (let count = 0; count < 5; count++)
       stage.happen(envelopeOf("channel.event", { message: "x".repeat(40_000) }));
     stage.happen(envelopeOf("channel.event", { username: "Otter", message: "x".repeat(25_000) }));
     const [frame] = await readFrames(page, 1);
-    const heard = frame?.text ?? "";
-    expect(heard.includes("Otter")).toBe(true);
+    expect(frame?.text).toContain("Otter");
     expect(stage.log.lines.filter((line) => line.includes("too large"))).toHaveLength(1);
   });
 
   it("of nesting in one event is dropped, and pages that come later get the events around it", async () => {
     stage.hiddenWords.set(["darn"]);
-    const headers = { authorization: `Bearer ${token}`, "last-event-id": "older" };
-    const open = () => fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, { headers });
+    const open = () => stage.openEvents({ "last-event-id": "older" });
     const page = await open();
     stage.happen(envelopeOf("channel.event", { username: "Otter" }));
     let deep: unknown = "darn";
@@ -110,17 +97,14 @@ describe("more than a page would ever send", () => {
   });
 
   it("of connections is rejected, and existing ones notice nothing", async () => {
-    const page = await fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const page = await stage.openEvents();
     const crowd = await Promise.all(Array.from({ length: 1_000 }, () => dial("")));
     let gone = 0;
     for (const { ended } of crowd) void ended.then(() => gone++);
     await expect.poll(() => gone, { timeout: 25_000 }).toBeGreaterThanOrEqual(800);
     stage.happen(envelopeOf("channel.event", { username: "Otter" }));
     const [frame] = await readFrames(page, 1);
-    const heard = frame?.text ?? "";
-    expect(heard).toContain("Otter");
+    expect(frame?.text).toContain("Otter");
     for (const { socket } of crowd) socket.destroy();
     await expect.poll(async () => (await ask("/health", {}).catch(() => undefined))?.status).toBe(200);
   });

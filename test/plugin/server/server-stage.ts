@@ -1,26 +1,24 @@
 import { noApproval } from "../../fixtures/no-approval.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Approval } from "../../../plugin/approval/approval.ts";
-import type { HiddenWords } from "../../../plugin/approval/hidden-words.ts";
-import type { Library } from "../../../plugin/library/library.ts";
 import type { ControlPress } from "../../../shared/protocol/control-protocol.ts";
 import type { ControlPages } from "../../../plugin/control/control-pages.ts";
 import { Account } from "../../../plugin/session/account.ts";
 import { openPortraits } from "../../../plugin/library/portraits.ts";
 import { openPictures } from "../../../plugin/library/pictures.ts";
 import { createKnownVoices } from "../../../plugin/library/known-voices.ts";
-import { type SeenTones, createSeenTones } from "../../../plugin/library/seen-tones.ts";
+import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { frameText } from "../../../plugin/events/page-streams.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
-import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
+import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { createPageEvents } from "../../../plugin/events/page-events.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
-import { type WritableStore, createStore } from "../../../shared/store.ts";
+import { createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { alertLibrary } from "../../fixtures/alert-library.ts";
 import { writePages } from "../../fixtures/write-pages.ts";
@@ -29,19 +27,14 @@ import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import type { Rules } from "../../../plugin/rules/create-rules.ts";
 import { noRules } from "../../fixtures/saved-rules.ts";
 import { noCheck } from "../../fixtures/no-check.ts";
-import {
-  type Handler,
-  type ScriptedServer,
-  json,
-  startScriptedServer,
-} from "../../fixtures/scripted-server.ts";
+import { type Handler, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { eventually } from "../../fixtures/eventually.ts";
+import { ask, dial, token } from "./bare-requests.ts";
+
+export { token };
 
 /** A secret of the service. */
 export const apiKey = "sk-test-very-secret";
-/** The relay's token. */
-export const token = "t".repeat(43);
-
 /** The token of its control page. */
 export const controlToken = "c".repeat(43);
 
@@ -52,38 +45,13 @@ export const setUpToken = "s".repeat(43);
 export const apiToken = "a".repeat(43);
 
 /** A relay on a real port before a service whose answers a test writes itself. */
-export interface RelayStage {
-  relay: PagesServer;
-  readonly service: ScriptedServer;
-  readonly account: Account;
-  readonly control: OverlayControl;
-  readonly approval: Approval;
-  readonly hiddenWords: HiddenWords;
-  /** What control pages have asked for. */
-  readonly pressed: ControlPress[];
-  readonly tones: SeenTones;
-  readonly alerts: Library["alerts"];
-  /** The plugin's settings, which a test may change. */
-  readonly settings: WritableStore<GlobalSettings, GlobalSettings>;
-  readonly log: ReturnType<typeof createRecordedLog>;
-  /** The token for other programs, which a test may renew. */
-  readonly tokens: { api: string };
-  /** Names of the events of other programs. */
-  readonly happened: string[];
-  /** The plugin's own folder. */
-  readonly folder: string;
-  /** Opens another one on the same port, with another token. */
-  restart(token: string): Promise<void>;
-  /** The service has this happen: an envelope, of a known type or not. */
-  happen(envelope: { readonly type: string }): void;
-  close(): Promise<void>;
-}
+export type RelayStage = Awaited<ReturnType<typeof setRelayStage>>;
 
 /** Starts it. `answer` is for what is neither of the lists nor the event stream. */
 export async function setRelayStage(
   answer: Handler = (response) => response.writeHead(404).end(),
   voiceHosts: readonly string[] = [],
-): Promise<RelayStage> {
+) {
   const folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
   await writePages(folder);
   const log = createRecordedLog();
@@ -164,29 +132,52 @@ export async function setRelayStage(
     if (!upstream || account.session?.store.value.characters === undefined)
       throw new Error("The account is not connected.");
   });
-  const stage: RelayStage = {
+  const sockets: Socket[] = [];
+  const stage = {
     relay,
     service,
     account,
     control,
     approval,
     hiddenWords,
+    /** What control pages have asked for. */
     pressed,
     tones,
     alerts,
+    /** The plugin's settings, which a test may change. */
     settings,
     log,
+    /** The token for other programs is among them; a test may renew it. */
     tokens,
+    /** Names of the events of other programs. */
     happened,
+    /** The plugin's own folder. */
     folder,
-    async restart(withToken) {
+    /** One request, exactly as written. */
+    ask: (...request: Parameters<typeof ask> extends [number, ...infer Rest] ? Rest : never) =>
+      ask(stage.relay.port, ...request),
+    /** Opens a connection, which is closed with the stage, and writes this. */
+    async dial(text: string, options?: Parameters<typeof dial>[2]) {
+      const line = await dial(stage.relay.port, text, options);
+      sockets.push(line.socket);
+      return line;
+    },
+    /** A page's stream of events. */
+    openEvents: (headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+      fetch(`http://127.0.0.1:${stage.relay.port}/v1/eventsub/stream`, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      }),
+    /** Opens another one on the same port, with another token. */
+    async restart(withToken: string): Promise<void> {
       const { port } = stage.relay;
       await stage.relay.close();
       stage.relay = await start(port, withToken);
     },
-    happen: (envelope) =>
+    /** The service has this happen: an envelope, of a known type or not. */
+    happen: (envelope: { readonly type: string }): void =>
       void upstream?.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) })),
-    async close() {
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
       account.apply(readGlobalSettings({}));
       await stage.relay.close();
       await service.close();
