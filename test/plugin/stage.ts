@@ -11,12 +11,12 @@ import {
   type KeyPlacement,
   hostNames,
 } from "../deck/deck-options.ts";
-import { type Deck, startDeck } from "../deck/deck.ts";
+import { startDeck } from "../deck/deck.ts";
 import { type DeviceInfo, plusDevice } from "../deck/devices.ts";
 import type { JsonObject } from "../deck/json.ts";
 import type { Language } from "../deck/registration-info.ts";
 import type { RequestRecord } from "../service/request-record.ts";
-import { type Account, type Service, type ServiceOptions, startService } from "../service/service.ts";
+import { type Service, type ServiceOptions, startService } from "../service/service.ts";
 import { wordsOn } from "./actions/deck-words.ts";
 
 export { uuid, wordsOn } from "./actions/deck-words.ts";
@@ -42,34 +42,11 @@ export interface StageOptions {
 }
 
 /** The built plugin under the virtual deck, against the reference service: all real processes and sockets. */
-export interface Stage {
-  readonly service: Service;
-  readonly account: Account;
-  readonly deck: Deck;
-  readonly keys: readonly DeckKey[];
-  readonly dials: readonly DeckDial[];
-  /** Waits until a key shows all of these words; fails with what it shows. */
-  readonly shows: (key: DeckAction, ...words: string[]) => Promise<void>;
-  /** Waits until a key counts down to no more than so many seconds: a busy plugin may leave out one of them. */
-  readonly countsDown: (key: DeckAction, maxSeconds?: number) => Promise<void>;
-  /** Waits until the service's events reach the plugin: what happens before is lost. */
-  readonly hearsEvents: () => Promise<void>;
-  /** Requests to an endpoint so far, streams and preflights left out. */
-  readonly asked: (method: string, path: string) => readonly RequestRecord[];
-  /** Waits until an endpoint has been asked so many times. */
-  readonly waitForRequests: (
-    method: string,
-    path: string,
-    count: number,
-  ) => Promise<readonly RequestRecord[]>;
-  /** What the plugin wrote into its log files. */
-  readonly logs: () => Promise<string>;
-  readonly close: () => Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof startStage>>;
 
 export const pluginDir = fileURLToPath(new URL("../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
 
-export async function startStage(options: StageOptions): Promise<Stage> {
+export async function startStage(options: StageOptions) {
   // It answers soon.
   const service = await startService({
     aiDelayMs: 30,
@@ -115,24 +92,29 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     deck,
     keys: deck.actions.filter((action) => action instanceof DeckKey),
     dials: deck.actions.filter((action) => action instanceof DeckDial),
-    async shows(key, ...words) {
+    /** Waits until a key shows all of these words; fails with what it shows. */
+    async shows(key: DeckAction, ...words: string[]): Promise<void> {
       await deck.waitFor(() => words.every((word) => wordsOn(key).includes(word)), {
         what: `the key to show ${words.join(" ")}`,
         state: () => `it shows ${wordsOn(key)}`,
       });
     },
-    async countsDown(key, maxSeconds = 25) {
+    /** Waits until a key counts down to no more than so many seconds: a busy plugin may leave out one of them. */
+    async countsDown(key: DeckAction, maxSeconds = 25): Promise<void> {
       await deck.waitFor(() => Number(/\b\d{1,2}\b/.exec(wordsOn(key))?.[0] ?? Infinity) <= maxSeconds, {
         what: `the key to count down to ${maxSeconds} s`,
         state: () => `it shows ${wordsOn(key)}`,
       });
     },
-    async hearsEvents() {
+    /** Waits until the service's events reach the plugin: what happens before is lost. */
+    async hearsEvents(): Promise<void> {
       await deck.waitFor(() => service.openStreams().eventsub > 0, { what: "the events to be open" });
     },
+    /** Requests to an endpoint so far, streams and preflights left out. */
     asked,
-    waitForRequests: (method, path, count) =>
-      new Promise((resolve, reject) => {
+    /** Waits until an endpoint has been asked so many times. */
+    waitForRequests: (method: string, path: string, count: number) =>
+      new Promise<readonly RequestRecord[]>((resolve, reject) => {
         const timer = setTimeout(
           () =>
             reject(
@@ -149,6 +131,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
         const unsubscribe = service.onRequest(look);
         look();
       }),
+    /** What the plugin wrote into its log files. */
     async logs() {
       const folder = join(deck.pluginDir, "logs");
       const names = await readdir(folder).catch(() => []);

@@ -1,27 +1,11 @@
 import { onTestFinished } from "vitest";
 import type { CheckId, CheckLine } from "../../../shared/protocol/check-lines.ts";
-import type { Inspector } from "../../deck/inspector.ts";
 import { eventually } from "../../fixtures/eventually.ts";
-import { type ObsDouble, type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
-import { type Stage, type StageOptions, startStage, uuid } from "../stage.ts";
+import { type ObsDoubleOptions, startObsDouble } from "../../obs/obs-double.ts";
+import { type StageOptions, startStage, uuid } from "../stage.ts";
 
 /** The built plugin with everything around it, and its check. */
-export interface CheckStage extends Stage {
-  readonly obs: ObsDouble;
-  readonly inspector: Inspector;
-  /** The overlay's address. */
-  readonly url: string;
-  /** With which its pages ask for something. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Puts the overlay into the scene on air, with sound, or with other settings of its source. */
-  addOverlay(settings?: Readonly<Record<string, unknown>>): void;
-  /** Changes the plugin's settings until the test has finished. */
-  change(settings: StageOptions["globalSettings"]): void;
-  /** Runs the check: its lines by their ids. */
-  check(): Promise<Readonly<Record<CheckId, CheckLine>>>;
-  report(): Promise<string>;
-  testSound(): Promise<CheckLine>;
-}
+export type CheckStage = Awaited<ReturnType<typeof startCheckStage>>;
 
 /** How things are when the plugin starts. */
 export interface CheckScene extends StageOptions {
@@ -36,7 +20,7 @@ export async function setCheckStage(scene: CheckScene = {}): Promise<CheckStage>
 }
 
 /** Starts the plugin until it is closed. */
-export async function startCheckStage(scene: CheckScene = {}): Promise<CheckStage> {
+export async function startCheckStage(scene: CheckScene = {}) {
   const obs = await startObsDouble({ password: "correct horse", ...scene.obs });
   const stage = await startStage({
     keys: [{ action: uuid.reaction, settings: { prompt: "Say something." } }],
@@ -60,19 +44,24 @@ export async function startCheckStage(scene: CheckScene = {}): Promise<CheckStag
     },
     obs,
     inspector,
+    /** The overlay's address. */
     url,
+    /** With which its pages ask for something. */
     headers,
-    addOverlay(settings = {}) {
+    /** Puts the overlay into the scene on air, with sound, or with other settings of its source. */
+    addOverlay(settings: Readonly<Record<string, unknown>> = {}) {
       obs.addInput(name, "browser_source", { url, reroute_audio: true, ...settings });
       obs.inputs.get(name)!.monitorType = "OBS_MONITORING_TYPE_MONITOR_AND_OUTPUT";
       obs.addItem("Scene", name);
     },
-    change(settings) {
+    /** Changes the plugin's settings until the test has finished. */
+    change(settings: StageOptions["globalSettings"]) {
       const { deck } = stage;
       const before = deck.globalSettings;
       onTestFinished(() => deck.setGlobalSettings(before));
       deck.setGlobalSettings({ ...before, ...settings } as typeof before);
     },
+    /** Runs the check: its lines by their ids. */
     async check() {
       const lines = linesOf(await fetch(`${origin}/check/lines`, { headers }));
       return Object.fromEntries((await lines).map((line) => [line.id, line])) as Record<CheckId, CheckLine>;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { shareBrowser } from "../../fixtures/browser.ts";
-import { type Application, fileUrl, showInspector, startApplication } from "./inspector-application.ts";
+import { fileUrl, showInspector, startApplication } from "./inspector-application.ts";
 
 /** A key that must appear nowhere, and an account with it. */
 export const secret = "sk-5ecret-0123456789";
@@ -65,25 +65,12 @@ export type Start = Parameters<typeof startApplication>[0] & {
 };
 
 /** An inspector page with the application it talks to, and everything that went wrong in it. */
-export interface OpenInspector {
-  readonly page: Page;
-  readonly application: Application;
-  readonly errors: string[];
-}
-
-/** The built inspector and a browser for the tests of a file. */
-export interface InspectorStage {
-  readonly folder: string;
-  readonly context: BrowserContext;
-  open(start: Start): Promise<OpenInspector>;
-  /** Does something after the test. */
-  after(end: () => Promise<void> | void): void;
-}
+export type OpenInspector = Awaited<ReturnType<ReturnType<typeof setInspectorStage>["open"]>>;
 
 const folder = fileURLToPath(new URL("../../../dist/app.sidekick.deck.sdPlugin/inspector", import.meta.url));
 
 /** Opens inspectors in a browser for the file's tests. A page that a test leaves shows the next test's inspector. */
-export function setInspectorStage(): InspectorStage {
+export function setInspectorStage() {
   let browser: Browser;
   let context: BrowserContext;
   /** Pages for the next test: loading takes longer than another inspector in a page that is there. */
@@ -107,7 +94,8 @@ export function setInspectorStage(): InspectorStage {
     get context() {
       return context;
     },
-    after: (end) => void ends.push(end),
+    /** Does something after the test. */
+    after: (end: () => Promise<void> | void) => void ends.push(end),
     async open({
       action,
       url = fileUrl(folder),
@@ -115,7 +103,7 @@ export function setInspectorStage(): InspectorStage {
       width = 300,
       controller = "Keypad",
       ...rest
-    }) {
+    }: Start) {
       const application = await startApplication({
         globals: { ...account },
         answers: { ...answers },

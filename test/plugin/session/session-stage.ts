@@ -2,9 +2,8 @@ import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { createClient } from "../../../shared/api/client.ts";
 import type { StreamEvent } from "../../../shared/api/feed.ts";
-import { type Session, createSession } from "../../../plugin/session/session.ts";
+import { createSession } from "../../../plugin/session/session.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
-import type { ChannelState } from "../../../plugin/session/state/channel-state.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { type Received, json, startScriptedServer } from "../../fixtures/scripted-server.ts";
 import { type FakeClock, createFakeClock } from "../../shared/fake-clock.ts";
@@ -21,25 +20,7 @@ export const characters = [
 export type Routes = Record<string, (response: ServerResponse, request: Received) => void>;
 
 /** A session that has been started, on a clock that stands still, before a service that a test writes itself. */
-export interface SessionStage {
-  readonly session: Session;
-  readonly clock: FakeClock;
-  readonly routes: Routes;
-  readonly events: readonly StreamEvent[];
-  /** Every connection that the session was ever said to be. */
-  readonly connections: readonly string[];
-  readonly log: readonly string[];
-  /** Responses of each stream that were begun, by path. */
-  readonly streams: Readonly<
-    Record<"/v1/eventsub/stream" | "/v1/events/chat/messages/stream", ServerResponse[]>
-  >;
-  readonly state: () => ChannelState;
-  /** Requests that have reached the service. */
-  readonly asked: (path: string) => readonly Received[];
-  /** How many requests the session has sent, whether or not they have arrived, and how many were answered. */
-  readonly sent: (path: string) => number;
-  readonly answered: (path: string) => number;
-}
+export type SessionStage = Awaited<ReturnType<typeof startSession>>;
 
 /** Answers with a stream that stays. */
 export function beginStream(response: ServerResponse): void {
@@ -52,14 +33,14 @@ export const withStatus = (status: number) => (response: ServerResponse) =>
   void response.writeHead(status).end();
 
 /** Starts it; it ends with the test. */
-export async function startSession(given: Routes = {}): Promise<SessionStage> {
+export async function startSession(given: Routes = {}) {
   const clock = createFakeClock();
   const log = createRecordedLog();
   const events: StreamEvent[] = [];
   const connections: string[] = [];
-  const streams: SessionStage["streams"] = {
-    "/v1/eventsub/stream": [],
-    "/v1/events/chat/messages/stream": [],
+  const streams = {
+    "/v1/eventsub/stream": [] as ServerResponse[],
+    "/v1/events/chat/messages/stream": [] as ServerResponse[],
   };
   const routes: Routes = {
     "/v1/eventsub/stream": beginStream,
@@ -86,13 +67,7 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
     answered.push(path);
     return response;
   };
-  const client = createClient({
-    baseUrl: server.url,
-    apiKey,
-    fetch: watched,
-    clock,
-    random: () => 0,
-  });
+  const client = createClient({ baseUrl: server.url, apiKey, fetch: watched, clock, random: () => 0 });
   const session = createSession({
     cooldown: freshCooldown(),
     client,
@@ -117,13 +92,17 @@ export async function startSession(given: Routes = {}): Promise<SessionStage> {
     clock,
     routes,
     events,
+    /** Every connection that the session was ever said to be. */
     connections,
     log: log.lines,
+    /** Responses of each stream that were begun, by path. */
     streams,
     state: () => session.store.value,
-    asked: (path) => server.received.filter((request) => request.path === path),
-    sent: (path) => sent.filter((one) => one === path).length,
-    answered: (path) => answered.filter((one) => one === path).length,
+    /** Requests that have reached the service. */
+    asked: (path: string) => server.received.filter((request) => request.path === path),
+    /** How many requests the session has sent, whether or not they have arrived, and how many were answered. */
+    sent: (path: string) => sent.filter((one) => one === path).length,
+    answered: (path: string) => answered.filter((one) => one === path).length,
   };
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { WebSocketServer } from "ws";
 import { createHiddenSecrets } from "../../../plugin/set-up/hidden-secrets.ts";
@@ -93,18 +93,8 @@ async function startPlugin({
   return plugin;
 }
 
-/** A page of the set-up window with the plugin it talks to, and everything that went wrong in it. */
-interface OpenWindow {
-  readonly page: Page;
-  readonly application: Plugin;
-  readonly errors: string[];
-}
-
 /** Opens the set-up window in a browser for the file's tests; it is closed after each test. */
-export function setSetUpStage(): {
-  readonly context: BrowserContext;
-  readonly open: (start: WindowStart) => Promise<OpenWindow>;
-} {
+export function setSetUpStage() {
   let browser: Browser;
   let context: BrowserContext;
   const ends: (() => Promise<void>)[] = [];
@@ -122,7 +112,8 @@ export function setSetUpStage(): {
     get context() {
       return context;
     },
-    async open(start) {
+    /** A page of the window with the plugin it talks to, and everything that went wrong in it. */
+    async open(start: WindowStart) {
       const application = await startPlugin(start);
       const page = await context.newPage();
       await page.setViewportSize({ width: start.width ?? 800, height: 700 });
