@@ -93,21 +93,21 @@ export async function startStage(options: StageOptions) {
     keys: deck.actions.filter((action) => action instanceof DeckKey),
     dials: deck.actions.filter((action) => action instanceof DeckDial),
     /** Waits until a key shows all of these words; fails with what it shows. */
-    async shows(key: DeckAction, ...words: string[]): Promise<void> {
+    shows: async (key: DeckAction, ...words: string[]): Promise<void> => {
       await deck.waitFor(() => words.every((word) => wordsOn(key).includes(word)), {
         what: `the key to show ${words.join(" ")}`,
         state: () => `it shows ${wordsOn(key)}`,
       });
     },
     /** Waits until a key counts down to no more than so many seconds: a busy plugin may leave out one of them. */
-    async countsDown(key: DeckAction, maxSeconds = 25): Promise<void> {
+    countsDown: async (key: DeckAction, maxSeconds = 25): Promise<void> => {
       await deck.waitFor(() => Number(/\b\d{1,2}\b/.exec(wordsOn(key))?.[0] ?? Infinity) <= maxSeconds, {
         what: `the key to count down to ${maxSeconds} s`,
         state: () => `it shows ${wordsOn(key)}`,
       });
     },
     /** Waits until the service's events reach the plugin: what happens before is lost. */
-    async hearsEvents(): Promise<void> {
+    hearsEvents: async (): Promise<void> => {
       await deck.waitFor(() => service.openStreams().eventsub > 0, { what: "the events to be open" });
     },
     /** Requests to an endpoint so far, streams and preflights left out. */
@@ -132,12 +132,12 @@ export async function startStage(options: StageOptions) {
         look();
       }),
     /** What the plugin wrote into its log files. */
-    async logs() {
+    logs: async () => {
       const folder = join(deck.pluginDir, "logs");
       const names = await readdir(folder).catch(() => []);
       return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
     },
-    async close() {
+    close: async () => {
       await deck.close();
       await service.close();
     },

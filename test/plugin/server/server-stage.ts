@@ -157,7 +157,7 @@ export async function setRelayStage(
     ask: (...request: Parameters<typeof ask> extends [number, ...infer Rest] ? Rest : never) =>
       ask(stage.relay.port, ...request),
     /** Opens a connection, which is closed with the stage, and writes this. */
-    async dial(text: string, options?: Parameters<typeof dial>[2]) {
+    dial: async (text: string, options?: Parameters<typeof dial>[2]) => {
       const line = await dial(stage.relay.port, text, options);
       sockets.push(line.socket);
       return line;
@@ -168,7 +168,7 @@ export async function setRelayStage(
         headers: { authorization: `Bearer ${token}`, ...headers },
       }),
     /** Opens another one on the same port, with another token. */
-    async restart(withToken: string): Promise<void> {
+    restart: async (withToken: string): Promise<void> => {
       const { port } = stage.relay;
       await stage.relay.close();
       stage.relay = await start(port, withToken);
@@ -176,7 +176,7 @@ export async function setRelayStage(
     /** The service has this happen: an envelope, of a known type or not. */
     happen: (envelope: { readonly type: string }): void =>
       void upstream?.write(frameText({ id: "", event: envelope.type, text: JSON.stringify(envelope) })),
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       for (const socket of sockets) socket.destroy();
       account.apply(readGlobalSettings({}));
       await stage.relay.close();

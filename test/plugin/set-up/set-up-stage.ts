@@ -113,7 +113,7 @@ export function setSetUpStage() {
       return context;
     },
     /** A page of the window with the plugin it talks to, and everything that went wrong in it. */
-    async open(start: WindowStart) {
+    open: async (start: WindowStart) => {
       const application = await startPlugin(start);
       const page = await context.newPage();
       await page.setViewportSize({ width: start.width ?? 800, height: 700 });

@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import { currencyEntry } from "../../../../shared/alerts/alert-settings.ts";
 import { alertSettingsIn } from "../../../../shared/alerts/read-alert-settings.ts";
 import { type Rule, maxRules } from "../../../../shared/rules/rule.ts";
+import { openImportRecords } from "../../../../plugin/library/look-file/import-records.ts";
+import { systemClock } from "../../../../shared/clock.ts";
 import { readLook } from "../../../../plugin/library/look-file/read-look.ts";
 import { openUploads } from "../../../../plugin/library/look-file/receive.ts";
 import { tinyMedia, wav } from "../../../fixtures/tiny-media.ts";
@@ -36,6 +38,10 @@ async function contentOf(bytes: Uint8Array) {
   });
 }
 
+/** A home in which nothing is stored yet. */
+const newHome = async (options?: Parameters<typeof openHome>[1]): Promise<LookHome> =>
+  openHome(await emptyFolder(), options);
+
 /** Everything of a home that an import may change. */
 const stateOf = ({ library }: LookHome) => ({
   layouts: library.layouts.all,
@@ -45,8 +51,8 @@ const stateOf = ({ library }: LookHome) => ({
 });
 
 /** A home with a bit of everything. */
-async function furnished(folder: string, options?: Parameters<typeof openHome>[1]): Promise<LookHome> {
-  const home = await openHome(folder, options);
+async function furnished(): Promise<LookHome> {
+  const home = await newHome();
   const { layouts, alerts, tones, media } = home.library;
   const sound = await media.put("Trumpet.wav", tinyMedia.wav);
   const picture = await media.put("Cake 🎂.png", tinyPicture("png"));
@@ -129,7 +135,7 @@ describe("a look", () => {
   it("that is exported, imported elsewhere and exported again is the same", async () => {
     await fc.assert(
       fc.asyncProperty(looks, async ({ layouts, alerts, tones, sounds }) => {
-        const [here, there] = [await openHome(await emptyFolder()), await openHome(await emptyFolder())];
+        const [here, there] = [await newHome(), await newHome()];
         for (const [name, query] of Object.entries(layouts)) here.library.layouts.put(name, query);
         await here.library.alerts.replace(alertSettingsIn(alerts));
         for (const [tone, mood] of Object.entries(tones)) here.library.tones.choose(tone, mood);
@@ -147,8 +153,8 @@ describe("a look", () => {
   });
 
   it("can be planned first, which changes nothing", async () => {
-    const here = await furnished(await emptyFolder());
-    const there = await openHome(await emptyFolder());
+    const here = await furnished();
+    const there = await newHome();
     there.library.layouts.put("Neon tall", "theme=paper");
     there.library.layouts.put("Mine", "theme=paper");
     await there.library.media.put("other name.png", tinyPicture("png"));
@@ -174,10 +180,7 @@ describe("a look", () => {
   });
 
   it("brings rules switched off and never in place of others, without viewers' words, and they are undone", async () => {
-    const [here, there] = [
-      await openHome(await emptyFolder(), { hiddenWords: ["darn"] }),
-      await openHome(await emptyFolder()),
-    ];
+    const [here, there] = [await newHome({ hiddenWords: ["darn"] }), await newHome()];
     const rule = (name: string, when: Rule["when"], settings: object): Rule => ({
       name,
       on: true,
@@ -216,7 +219,7 @@ describe("a look", () => {
   });
 
   it("brings a font with the layout that uses it, which stays as long as one does", async () => {
-    const [here, there] = [await openHome(await emptyFolder()), await openHome(await emptyFolder())];
+    const [here, there] = [await newHome(), await newHome()];
     const font = await here.library.media.put("Gugi.woff2", tinyMedia.woff2);
     if (typeof font === "string") throw new Error(font);
     const query = `theme=neon&chat-font=file%3A${font.file}`;
@@ -229,8 +232,8 @@ describe("a look", () => {
   });
 
   it("of the same name is added beside the other if both are to be kept", async () => {
-    const here = await furnished(await emptyFolder());
-    const there = await openHome(await emptyFolder());
+    const here = await furnished();
+    const there = await newHome();
     there.library.layouts.put("Neon tall", "theme=paper");
     await there.look.import(sent(await exported(here)), true);
     expect(there.library.layouts.all).toEqual({
@@ -242,9 +245,9 @@ describe("a look", () => {
 
   it("has the currency that was chosen, and one without it changes nothing", async () => {
     const [here, plain, there] = [
-      await openHome(await emptyFolder()),
-      await furnished(await emptyFolder()),
-      await openHome(await emptyFolder(), { hiddenWords: ["currency"] }),
+      await newHome(),
+      await furnished(),
+      await newHome({ hiddenWords: ["currency"] }),
     ];
     await here.library.alerts.replace(currencyEntry("JPY"));
     const file = await exported(here);
@@ -257,7 +260,7 @@ describe("a look", () => {
   });
 
   it("has the language's currency where the streamer chose none, once it has sums of money", async () => {
-    const here = await openHome(await emptyFolder(), { currency: "JPY" });
+    const here = await newHome({ currency: "JPY" });
     const { alerts, rules } = here.library;
     const alertsWith = async (settings: object) => {
       await alerts.replace(alertSettingsIn(settings));
@@ -276,16 +279,13 @@ describe("a look", () => {
     const then = { action: "reaction", settings: { prompt: "Thanks" } } as const;
     await rules.save([{ name: "Tips", on: true, when: { event: "tip", atLeast: 500 }, then }]);
     expect(await alertsWith({})).toEqual(yen);
-    const there = await openHome(await emptyFolder());
+    const there = await newHome();
     await there.look.import(sent(await exported(here)), false);
     expect(there.library.alerts.settings).toEqual(currencyEntry("JPY"));
   });
 
   it("has dollars as well, which are no yen where it is imported", async () => {
-    const [here, there] = [
-      await openHome(await emptyFolder()),
-      await openHome(await emptyFolder(), { currency: "JPY" }),
-    ];
+    const [here, there] = [await newHome(), await newHome({ currency: "JPY" })];
     await here.library.alerts.replace(alertSettingsIn({ tip: { choices: { least: 5 } } }));
     await there.look.import(sent(await exported(here)), false);
     expect(there.library.alerts.inUse).toMatchObject(currencyEntry("USD"));
@@ -293,124 +293,73 @@ describe("a look", () => {
 
   it("leaves names, tokens, addresses, keys and hidden words at home, and those of the other home in place", async () => {
     const secrets = ["sk-live-0123456789", "obs-pass-word", "10.0.0.7:4455"];
-    const home = await openHome(await emptyFolder(), { hiddenWords: ["grumbold", "邪恶词"], secrets });
+    const home = await newHome({ hiddenWords: ["grumbold", "邪恶词"], secrets });
     const { layouts, alerts, tones, media, pictures, portraits } = home.library;
     const forBob = await media.put("for Bobbington.wav", tinyMedia.wav);
     if (typeof forBob === "string") throw new Error(forBob);
     await media.put("grumbold.png", tinyPicture("png"));
-    /** Every way out: what the streamer has typed where, and what must not be in the file. */
-    const waysOut: readonly [where: string, secret: string, put: () => unknown][] = [
-      [
-        "viewers hidden from chat",
-        "Nightbotto",
-        () => layouts.put("One", "chat-at=left&chat-hide-names=Nightbotto"),
+    /** Ways out by a layout: what must not be in the file, and the layout with it. */
+    const layoutsWith: readonly [where: string, secret: string, name: string, query: string][] = [
+      ["viewers hidden from chat", "Nightbotto", "One", "chat-at=left&chat-hide-names=Nightbotto"],
+      ["a token", home.stored.tokens.overlay, "Two", `theme=neon&token=${home.stored.tokens.overlay}`],
+      ["the control page's token", home.stored.tokens.control, "Two b", `font=${home.stored.tokens.control}`],
+      ["an address", "companion.example", "Three", "base=https%3A%2F%2Fcompanion.example#key=sk-other"],
+      ["a key after it", "sk-other", "Three", "base=https%3A%2F%2Fcompanion.example#key=sk-other"],
+      ["a key in a query", "sk-query", "Three b", "key=sk-query&theme=neon"],
+      ["a key after a query", "sk-third", "Three c", "theme=neon#key=sk-third"],
+      ["the API key", "sk-live-0123456789", "Four", "font=sk-live-0123456789"],
+      ["a hidden word in a value", "邪恶词", "Five", "font=%E9%82%AA%E6%81%B6%E8%AF%8D%20Sans"],
+      ["a hidden word as a piece's font", "grumbold", "Six", "chat-font=grumbold&font=grumbold&theme=paper"],
+      ["a hidden word in a name", "grumbold", "Grumbold stage", "theme=paper"],
+    ];
+    const forViewer = {
+      choices: { kicker: "Hi" },
+      variations: [
+        {
+          id: "b",
+          name: "Bobbington's own",
+          when: { nameHas: "Bobbington" },
+          choices: { sound: forBob.file },
+        },
+        { id: "c", name: "All", when: { messageHas: "grumbold" }, choices: {} },
+        { id: "d", name: "Rest", when: {}, choices: { detail: "welcome" } },
       ],
-      [
-        "a token in a layout",
-        home.stored.tokens.overlay,
-        () => layouts.put("Two", `theme=neon&token=${home.stored.tokens.overlay}`),
-      ],
-      [
-        "the control page's token in a layout",
-        home.stored.tokens.control,
-        () => layouts.put("Two b", `font=${home.stored.tokens.control}`),
-      ],
-      [
-        "an address and key of direct mode",
-        "companion.example",
-        () => layouts.put("Three", "base=https%3A%2F%2Fcompanion.example#key=sk-other"),
-      ],
-      ["a key after it", "sk-other", () => {}],
-      ["a key in a layout's query", "sk-query", () => layouts.put("Three b", "key=sk-query&theme=neon")],
-      ["a key after a layout's query", "sk-third", () => layouts.put("Three c", "theme=neon#key=sk-third")],
-      ["the API key in a layout", "sk-live-0123456789", () => layouts.put("Four", "font=sk-live-0123456789")],
-      [
-        "a hidden word in a layout's value",
-        "邪恶词",
-        () => layouts.put("Five", "font=%E9%82%AA%E6%81%B6%E8%AF%8D%20Sans"),
-      ],
-      [
-        "a hidden word as a piece's font",
-        "grumbold",
-        () => layouts.put("Six", "chat-font=grumbold&font=grumbold&theme=paper"),
-      ],
-      ["a hidden word in a layout's name", "grumbold", () => layouts.put("Grumbold stage", "theme=paper")],
+    };
+    const raid = { headline: "{name} the grumbold", prompt: "Say sk-live-0123456789 at 10.0.0.7:4455" };
+    const portrait = `data:image/png;base64,${tinyPicture("png").toString("base64")}`;
+    /** Every other way out: what the streamer has typed where, and what must not be in the file. */
+    const waysOut: readonly [where: string, secret: string, put?: () => unknown][] = [
       [
         "a variation for a viewer's name",
         "Bobbington",
-        () =>
-          alerts.put(
-            "follow",
-            alertSettingsIn({
-              follow: {
-                choices: { kicker: "Hi" },
-                variations: [
-                  {
-                    id: "b",
-                    name: "Bobbington's own",
-                    when: { nameHas: "Bobbington" },
-                    choices: { sound: forBob.file },
-                  },
-                  { id: "c", name: "All", when: { messageHas: "grumbold" }, choices: {} },
-                  { id: "d", name: "Rest", when: {}, choices: { detail: "welcome" } },
-                ],
-              },
-            })["follow"] ?? { choices: {}, variations: [] },
-          ),
+        () => alerts.replace(alertSettingsIn({ follow: forViewer })),
       ],
-      ["the file of only such a variation", forBob.file, () => {}],
-      [
-        "a hidden word in a line",
-        "grumbold",
-        () =>
-          alerts.put("raid", {
-            choices: { headline: "{name} the grumbold", prompt: "Say sk-live-0123456789 at 10.0.0.7:4455" },
-            variations: [],
-          }),
-      ],
-      ["an address in a prompt", "10.0.0.7:4455", () => {}],
+      ["the file of only such a variation", forBob.file],
+      ["a hidden word in a line", "grumbold", () => alerts.put("raid", { choices: raid, variations: [] })],
+      ["an address in a prompt", "10.0.0.7:4455"],
       [
         "the password of OBS in an event type",
         "obs-pass-word",
         () => alerts.put("OBS-PASS-WORD", { choices: { isOn: false }, variations: [] }),
       ],
-      [
-        "alerts that the channel has had",
-        "SECRET_PROGRAM",
-        () => alerts.see({ eventType: "SECRET_PROGRAM" } as never),
-      ],
+      ["alerts of the channel", "SECRET_PROGRAM", () => alerts.see({ eventType: "SECRET_PROGRAM" } as never)],
       ["a hidden word in a tone", "grumbold", () => tones.choose("grumbold and cross", "angry")],
       ["a tone without a mood", "whimsical", () => tones.see("whimsical")],
-      [
-        "a character with avatar pictures",
-        "Mirabella",
-        () => pictures.put("Mirabella", "closed", tinyPicture("png")),
-      ],
-      [
-        "a character with a portrait",
-        "Thaddeus",
-        () => portraits.put("Thaddeus", `data:image/png;base64,${tinyPicture("png").toString("base64")}`),
-      ],
-      [
-        "words that are hidden, as they are stored",
-        "hiddenWords",
-        () => home.stored.saveHiddenWords(["grumbold"]),
-      ],
-      [
-        "what the control page asks",
-        "controlPrompts",
-        () => home.stored.controlPrompts.save(["Ask Zebediah"]),
-      ],
+      ["avatar pictures", "Mirabella", () => pictures.put("Mirabella", "closed", tinyPicture("png"))],
+      ["a portrait", "Thaddeus", () => portraits.put("Thaddeus", portrait)],
+      ["hidden words as stored", "hiddenWords", () => home.stored.saveHiddenWords(["grumbold"])],
+      ["prompts", "controlPrompts", () => home.stored.controlPrompts.save(["Ask Zebediah"])],
       ["text for scenes", "Sceneworth", () => home.stored.sceneText.save("Sceneworth {scene}")],
     ];
-    for (const [, , put] of waysOut) await put();
+    for (const [, , name, query] of layoutsWith) layouts.put(name, query);
+    for (const [, , put] of waysOut) await put?.();
     const bytes = await exported(home);
     const raw = `${bytes.toString("latin1")}${bytes.toString("utf8")}`;
     const content = await contentOf(bytes);
     const all = `${raw}${JSON.stringify(content)}${Object.values(content.layouts)
       .map((query) => decodeURIComponent(query))
       .join()}`.toLowerCase();
-    for (const [where, secret] of waysOut)
+    for (const [where, secret] of [...layoutsWith, ...waysOut])
       expect([where, all.includes(secret.toLowerCase())]).toEqual([where, false]);
     expect(content.layouts).toEqual({
       One: "chat-at=left",
@@ -562,7 +511,7 @@ describe("a file that no export has made", () => {
     ],
   ])("is rejected, and nothing has changed: %s", async (_, file, problem) => {
     const bytes = file instanceof Uint8Array ? file : zipOf(file);
-    const home = await furnished(await emptyFolder());
+    const home = await furnished();
     const before = stateOf(home);
     for (const work of ["plan", "import"] as const) {
       const rejected = await home.look[work](sent(bytes), false).then(
@@ -597,7 +546,7 @@ describe("a file made to keep the plugin busy", () => {
       "tones",
     ],
   ])("is rejected before it does: %s", async (_, made, expected) => {
-    const home = await openHome(await emptyFolder());
+    const home = await newHome();
     const body = sent(made());
     let problem: unknown;
     const hold = await maxHold(() =>
@@ -611,14 +560,14 @@ describe("a file made to keep the plugin busy", () => {
   });
 
   it("may have a folder of its own for the files, as programs that pack a folder write it", async () => {
-    const home = await openHome(await emptyFolder());
+    const home = await newHome();
     const whole = zipOf([...listed(png, "png"), { name: "media/", content: "" }]);
     expect((await home.look.plan(sent(whole), false)).files.added).toBe(1);
   });
 });
 
 it("a damaged export is either rejected with a reason, or reads as it was written", async () => {
-  const home = await furnished(await emptyFolder());
+  const home = await furnished();
   const bytes = await exported(home);
   const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
   await fc.assert(
@@ -637,7 +586,7 @@ it("a damaged export is either rejected with a reason, or reads as it was writte
 
 describe("an import", () => {
   it("is undone after a restart, and asks before it loses what was edited since", async () => {
-    const bytes = await exported(await furnished(await emptyFolder()));
+    const bytes = await exported(await furnished());
     const folder = await emptyFolder();
     const home = await openHome(folder);
     home.library.layouts.put("Neon tall", "theme=paper");
@@ -666,7 +615,7 @@ describe("an import", () => {
   });
 
   it("that is undone leaves a file that something else uses by now", async () => {
-    const home = await openHome(await emptyFolder());
+    const home = await newHome();
     const { id } = await home.look.import(sent(zipOf(listed(png, "png"))), false);
     await home.library.alerts.put("follow", { choices: { picture: hashOf(png, "png") }, variations: [] });
     await home.look.undo(id, false);
@@ -675,10 +624,10 @@ describe("an import", () => {
 
   /** A home with an import of a layout and eight files. */
   async function importedHome(): Promise<{ readonly there: LookHome; readonly id: string }> {
-    const here = await openHome(await emptyFolder());
+    const here = await newHome();
     here.library.layouts.put("Neon tall", "theme=neon");
     for (let at = 0; at < 8; at++) await here.library.media.put(`${at}.wav`, wav(40, `${at}`));
-    const there = await openHome(await emptyFolder());
+    const there = await newHome();
     const { id } = await there.look.import(sent(await exported(here)), false);
     return { there, id };
   }
@@ -718,8 +667,6 @@ describe("an import", () => {
 
   it("keeps what was edited after its undoing had ended with the plugin", async () => {
     const { there } = await importedHome();
-    const { openImportRecords } = await import("../../../../plugin/library/look-file/import-records.ts");
-    const { systemClock } = await import("../../../../shared/clock.ts");
     const records = await openImportRecords(join(there.folder, "look"), there.log, systemClock);
     for (const record of records.all) await records.put({ ...record, isUndone: true });
     there.library.layouts.put("Neon tall", "theme=paper");
@@ -745,9 +692,9 @@ describe("an import", () => {
   });
 
   it("keeps the files that it has stored when another process starts meanwhile", async () => {
-    const here = await openHome(await emptyFolder());
+    const here = await newHome();
     for (let at = 0; at < 4; at++) await here.library.media.put(`${at}.wav`, wav(40, `${at}`));
-    const there = await openHome(await emptyFolder());
+    const there = await newHome();
     const { media } = there.library;
     const put = media.put.bind(media);
     let puts = 0;
@@ -798,7 +745,7 @@ describe("an import", () => {
   });
 
   it("at the same time as another is made after it, and both are whole", async () => {
-    const home = await openHome(await emptyFolder());
+    const home = await newHome();
     const one = zipOf([json({ layouts: { A: "theme=neon", B: "one=1" } })]);
     const other = zipOf([json({ layouts: { A: "theme=paper", C: "two=2" } })]);
     const reports = await Promise.all([
@@ -819,8 +766,8 @@ describe("an import", () => {
     ["the list of imports", "look/imports.json"],
     ["the file on its way", "look/uploads"],
   ])("leaves everything as it was if it cannot write %s", async (_, path) => {
-    const bytes = await exported(await furnished(await emptyFolder()));
-    const home = await openHome(await emptyFolder());
+    const bytes = await exported(await furnished());
+    const home = await newHome();
     home.library.layouts.put("Neon tall", "theme=paper");
     await home.stored.settled();
     const before = stateOf(home);
@@ -840,8 +787,6 @@ describe("an import", () => {
     const first = await openHome(folder);
     const stored = await first.library.media.put("a.png", png);
     if (typeof stored === "string") throw new Error(stored);
-    const { openImportRecords } = await import("../../../../plugin/library/look-file/import-records.ts");
-    const { systemClock } = await import("../../../../shared/clock.ts");
     const records = await openImportRecords(join(folder, "look"), first.log, systemClock);
     await records.put({ id: "cut off", at: 0, files: [stored.file], pid: endedPid });
     const again = await openHome(folder);
