@@ -34,7 +34,9 @@ import { createPages } from "./pages/overlay-control.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
 import { createBots } from "./session/bots.ts";
-import { followSettings } from "./settings/global-settings.ts";
+import { followSettings, settingsOf } from "./settings/setting-table.ts";
+import { allSettings } from "./feature-settings.ts";
+import { screenSettings } from "./screens/settings.ts";
 import { Once } from "./once/once.ts";
 import { openStoredState } from "./settings/stored-state.ts";
 
@@ -57,6 +59,7 @@ const locale = { language, words: messages };
 const { settings, storedSettings, askForSettings, saveSettings, unsaved } = application.isOpenToNetwork
   ? await readOwnSettings({
       host: streamDeck.settings,
+      table: allSettings,
       path: join(dataFolder, "global-settings.json"),
       clock,
       log,
@@ -108,7 +111,12 @@ const basis = {
 const approving = createApproval(basis);
 const events = createPageEvents({ ...basis, ...approving });
 const aiMessages = createAiMessages(account, approving.approval);
-const { obs, overlayInObs, goingLive, reloaded } = createObs({ ...basis, connect: late.connectToObs });
+const screens = settingsOf(storedSettings, screenSettings);
+const { obs, overlayInObs, goingLive, reloaded } = createObs({
+  ...basis,
+  areScreensOn: () => screens.value?.screens ?? false,
+  connect: late.connectToObs,
+});
 once.streams.followObs(obs.state);
 system.onSystemDidWakeUp(() => void goingLive.leaveNow());
 const { chat, values } = createChat({ ...basis, obs, language: info.application.language });

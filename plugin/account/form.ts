@@ -3,11 +3,8 @@ import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { fill } from "../../shared/words/words.ts";
 import { connectAppQuestion } from "../desktop-app/app-questions.ts";
 import { connectAppRow } from "../desktop-app/form.ts";
-import {
-  defaultAppAddress,
-  normaliseLoopbackAddress,
-  readGlobalSettings,
-} from "../settings/global-settings.ts";
+import { coreSettings, defaultAppAddress, readGlobalSettings } from "../settings/global-settings.ts";
+import { normaliseLoopbackAddress } from "../settings/socket-address.ts";
 import { accountStatus, statusMeanings } from "./account-status.ts";
 import { shownTrouble } from "./shown-trouble.ts";
 import { channelsQuestion, connectionTest } from "./account-questions.ts";
@@ -42,6 +39,7 @@ export class AccountView extends PanelView {
 
   readonly #appAddressField = new SettingField(
     this,
+    coreSettings,
     "appAddress",
     addressText(defaultAppAddress, normaliseLoopbackAddress),
   );
@@ -213,7 +211,7 @@ export class AccountView extends PanelView {
 
   #rate(): TemplateResult {
     const { rate, rates, rateNote } = this.panel.words.account;
-    return settingChoice(this.panel, "rateWindow", "rate", rate, rates, rateNote);
+    return settingChoice(this.panel, coreSettings, "rateWindow", "rate", rate, rates, rateNote);
   }
 
   #appAddress(): TemplateResult {

@@ -1,5 +1,6 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
-import { isApiKey, isThisComputer } from "../settings/global-settings.ts";
+import { isApiKey } from "../settings/global-settings.ts";
+import { isThisComputer } from "../settings/socket-address.ts";
 
 /** The verdict on a service address as typed. `open`: it works, but the key travels unencrypted. */
 export type AddressVerdict = "empty" | "fine" | "open" | "not-an-address";

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { isJsonObject } from "../../shared/api/fields.ts";
 import type { Clock } from "../../shared/clock.ts";
+import type { Store } from "../../shared/store.ts";
 import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { ControlPages } from "../control/control-pages.ts";
 import type { Goals } from "../goals/goals.ts";
@@ -10,19 +11,19 @@ import type { Rules } from "../rules/create-rules.ts";
 import type { Route, RouteEnv } from "../server/route.ts";
 import { createRateLimit } from "../server/server-limits.ts";
 import type { Account } from "../session/account.ts";
-import type { SettingsStore } from "../settings/global-settings.ts";
 import type { SavedRules } from "../settings/stored-rules.ts";
 import type { AnsweredRequests } from "./answered-requests.ts";
 import { jsonFault } from "./json-fault.ts";
 import { programFields } from "./program-fields.ts";
 import type { ActionReply } from "./run-action.ts";
+import type { ApiSettings } from "./settings.ts";
 import { jsonIn } from "../../shared/json-in.ts";
 
 /** The parts of the plugin that other programs may use. */
 export interface ApiParts {
   readonly clock: Clock;
   readonly controlPages: ControlPages;
-  readonly settings: SettingsStore;
+  readonly settings: Store<ApiSettings | undefined>;
   readonly look: LookFile;
   /** Presses a key of the action with these settings. */
   readonly runAction: (name: string, settings: object) => Promise<ActionReply>;

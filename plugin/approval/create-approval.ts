@@ -3,7 +3,8 @@ import { type HiddenWords, createHiddenWords } from "./hidden-words.ts";
 import { type SeenTones, learnTones } from "../library/seen-tones.ts";
 import { type OverlayControl, isAllQuiet } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
-import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
+import { followSettings } from "../settings/setting-table.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import type { Tools } from "../../shared/tools.ts";
 

@@ -6,13 +6,18 @@ import { PanelView } from "../forms/panel-view.ts";
 import { SettingField, boundedNumberText } from "../forms/setting-field.ts";
 import { settingChoice } from "../forms/setting-rows.ts";
 import { TypedField } from "../forms/typed-field.ts";
-import { approvalSeconds, readGlobalSettings } from "../settings/global-settings.ts";
+import { approvalSeconds, coreSettings, readGlobalSettings } from "../settings/global-settings.ts";
 import { fill } from "../../shared/words/words.ts";
 import { hiddenWordsQuestion, wordLimits } from "./hidden-words-question.ts";
 
 /** Form of approval and hidden words, the same on every key. */
 export class ApprovalSettings extends PanelView {
-  readonly #seconds = new SettingField(this, "approvalSeconds", boundedNumberText(approvalSeconds));
+  readonly #seconds = new SettingField(
+    this,
+    coreSettings,
+    "approvalSeconds",
+    boundedNumberText(approvalSeconds),
+  );
   readonly #wordsField = new TypedField(this, (typed) => {
     const words = typed.split("\n").filter((word) => word.trim() !== "");
     if (words.length > wordLimits.words || words.some((word) => word.trim().length > wordLimits.letters))
@@ -81,7 +86,7 @@ export class ApprovalSettings extends PanelView {
   #otherwise(): TemplateResult {
     const { afterwards, thenDrop, thenShow } = this.panel.words.approval;
     const names = { drop: thenDrop, show: thenShow };
-    return settingChoice(this.panel, "approvalElse", "approval-else", afterwards, names);
+    return settingChoice(this.panel, coreSettings, "approvalElse", "approval-else", afterwards, names);
   }
 
   #words(): TemplateResult {

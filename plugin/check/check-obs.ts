@@ -8,23 +8,25 @@ import { isMuted } from "../obs/input-mute.ts";
 import { findSoundFault, mendSound } from "../obs/overlay-sound.ts";
 import { repairedAddress } from "../obs/overlay-address.ts";
 import { type OverlaySource, browserSource, findOverlaySources, placesOf } from "../obs/overlay-sources.ts";
-import type { SettingsStore } from "../settings/global-settings.ts";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { CheckId } from "../../shared/protocol/check-lines.ts";
 import { type Finding, type AddFinding, finding } from "./finding.ts";
 
 export interface ObsCheckSources {
   readonly obs: ObsLink;
-  readonly settings: SettingsStore;
   /** The overlay's address for OBS. */
   readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
 }
 
 const kinds = v.object({ inputKinds: v.array(v.string()) });
 
-/** Checks the connection to OBS, and the overlay's place, address and sound in it. */
+/**
+ * Checks the connection to OBS, and the overlay's place, address and sound in it. `microphone`: the input for which voices
+ * wait; empty: none.
+ */
 export async function checkObs(
-  { obs, settings, overlayForObs }: ObsCheckSources,
+  { obs, overlayForObs }: ObsCheckSources,
+  microphone: string,
   locale: Locale<Messages>,
   add: AddFinding,
 ): Promise<void> {
@@ -37,8 +39,7 @@ export async function checkObs(
     const facts = await askVersion(obs);
     const { scene = "" } = obs.state.value;
     add(finding("obs", "fine", words.obs.connected, { facts, names: { scene } }));
-    const { microphone = "", voiceFrom } = settings.value ?? {};
-    if (microphone !== "" && voiceFrom !== "app") add(await findingOfMicrophone(obs, microphone, words));
+    if (microphone !== "") add(await findingOfMicrophone(obs, microphone, words));
     const sources = await findOverlaySources(obs.ask);
     add(await findingOfPlace(obs, sources, locale));
     if (sources.length === 0) return unknown("sourceAddress", "sourceSound");

@@ -2,6 +2,7 @@ import type { Locale, Messages } from "../../shared/words/words.ts";
 import type { HostApplication } from "../host/host-application.ts";
 import type { LogRing } from "../host/log-ring.ts";
 import { loadPluginWords } from "../host/plugin-words.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
 import type { PagesCheckSources } from "./check-pages.ts";
 import { checkEverything } from "./check-everything.ts";
 import { mendSourceSound } from "./check-obs.ts";
@@ -15,6 +16,9 @@ export interface CheckOptions extends PagesCheckSources {
   readonly saveSettings: (change: { readonly voiceFrom: "app" }) => Promise<unknown>;
   readonly locale: Locale<Messages>;
   readonly ring: LogRing;
+  readonly settings: SettingsStore;
+  /** A line for each setting that a report has; `undefined`: they are not known yet. */
+  readonly reported: () => readonly string[] | undefined;
   readonly events: { readonly voices: Pick<EventVoices, "frameShapes"> };
 }
 
@@ -58,7 +62,7 @@ export function createCheck(options: CheckOptions, checks: () => readonly CheckR
       reportOf({
         findings: await run(undefined, language),
         at: clock.wall(),
-        settings: settings.value,
+        settings: options.reported(),
         voiceFrames: options.events.voices.frameShapes,
         ring,
       }),

@@ -1,4 +1,3 @@
-import { type GlobalSettings, settingEntries } from "../settings/global-settings.ts";
 import { type Finding, reportLineOf } from "./finding.ts";
 import type { LogLine, LogRing } from "../host/log-ring.ts";
 
@@ -7,7 +6,8 @@ export interface ReportParts {
   /** Wall-clock milliseconds. */
   readonly at: number;
   readonly findings: readonly Finding[];
-  readonly settings: GlobalSettings | undefined;
+  /** A line for each setting that a report has; `undefined`: they are not known yet. */
+  readonly settings: readonly string[] | undefined;
   /** Shapes of the first frames of voices. */
   readonly voiceFrames: readonly string[];
   readonly ring: LogRing;
@@ -17,18 +17,13 @@ export interface ReportParts {
 export function reportOf({ at, findings, settings, voiceFrames, ring }: ReportParts): string {
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ["Check", findings.map(reportLineOf)],
-    ["Settings", settings ? settingsLines(settings) : ["not known yet"]],
+    ["Settings", settings ?? ["not known yet"]],
     ["First frames of voices", voiceFrames.length > 0 ? voiceFrames : ["none came"]],
     ["Last faults", ring.faults.map(textOf)],
     ["Log", ring.lines.map(textOf)],
   ];
   const text = sections.map(([title, lines]) => [`## ${title}`, "", ...lines, ""].join("\n"));
   return [`# Sidekick Deck, ${new Date(at).toISOString()}`, "", ...text].join("\n");
-}
-
-/** The settings that a report has, without secrets. */
-function settingsLines(settings: GlobalSettings): readonly string[] {
-  return settingEntries.flatMap(([name, setting]) => setting.report?.(settings[name]) ?? []);
 }
 
 function textOf({ at, level, sentence }: LogLine): string {

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { EmotesStatus, PageEmote } from "../../shared/protocol/emotes-protocol.ts";
+import type { Store } from "../../shared/store.ts";
 import type { Tools } from "../../shared/tools.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import { channelOf } from "../session/state/channel-state.ts";
-import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
+import { followSettings } from "../settings/setting-table.ts";
 import type { SaveSettings } from "../settings/save-settings.ts";
 import type { Saved } from "../settings/stored-state.ts";
 import type { Emote } from "./emote.ts";
 import { EmoteLists } from "./emote-lists.ts";
 import { type EmotePicture, openEmotePictures } from "./emote-pictures.ts";
+import type { EmoteSettings } from "./settings.ts";
 
 /** Options of `createEmotes`. */
 export interface EmotesOptions extends Tools {
@@ -18,6 +21,7 @@ export interface EmotesOptions extends Tools {
   readonly control: Pick<OverlayControl, "addSettings">;
   readonly dataFolder: string;
   readonly settings: SettingsStore;
+  readonly own: Store<EmoteSettings | undefined>;
   readonly saveSettings: SaveSettings;
   readonly stored: { readonly twitchIds: Saved<Readonly<Record<string, string>>> };
   readonly fetch: typeof fetch;
@@ -29,7 +33,7 @@ export type Emotes = Awaited<ReturnType<typeof createEmotes>>;
 
 /** Follows the settings and the account's channel. */
 export async function createEmotes(options: EmotesOptions) {
-  const { account, control, settings, saveSettings, stored, dataFolder } = options;
+  const { account, control, settings, own, saveSettings, stored, dataFolder } = options;
   const { twitchIds } = stored;
   const lists = new EmoteLists({
     ...options,
@@ -40,7 +44,7 @@ export async function createEmotes(options: EmotesOptions) {
     },
   });
   const pictures = await openEmotePictures({ ...options, folder: join(dataFolder, "emotes") });
-  const isOn = (): boolean => settings.value?.emotes ?? false;
+  const isOn = (): boolean => own.value?.emotes ?? false;
   let list: readonly PageEmote[] = [];
   let revision = "";
   const send = control.addSettings(() => (revision === "" ? {} : { emotes: revision }));

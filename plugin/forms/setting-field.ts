@@ -1,6 +1,6 @@
 import { type TemplateResult, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
-import { type GlobalSettings, readGlobalSettings } from "../settings/global-settings.ts";
+import { type SettingTable, type SettingValues, readSettings } from "../settings/setting-table.ts";
 import { statusLine } from "./field.ts";
 import type { PanelView } from "./panel-view.ts";
 import { TypedField, typedRow } from "./typed-field.ts";
@@ -25,15 +25,16 @@ interface SettingWords {
 }
 
 /** A field for one of the plugin's settings. */
-export class SettingField<Name extends keyof GlobalSettings> extends TypedField {
+export class SettingField<Table extends SettingTable, Name extends keyof Table & string> extends TypedField {
   readonly row: (id: string, words: SettingWords) => TemplateResult;
 
   /** `dependents`: settings that are removed with the value that they belong to. */
   constructor(
     host: PanelView,
+    table: Table,
     setting: Name,
-    { inputmode, usual, format, parse, limits }: SettingText<GlobalSettings[Name]>,
-    dependents: readonly (keyof GlobalSettings)[] = [],
+    { inputmode, usual, format, parse, limits }: SettingText<SettingValues<Table>[Name]>,
+    dependents: readonly (keyof Table)[] = [],
   ) {
     super(host, (typed) => {
       const value = typed.trim() === "" ? usual : parse(typed);
@@ -44,8 +45,8 @@ export class SettingField<Name extends keyof GlobalSettings> extends TypedField 
     });
     this.row = (id, { label, bad, note }) => {
       const { globals, language } = host.panel;
-      const value = readGlobalSettings(globals.value.settings)[setting];
-      const inWords = (one: GlobalSettings[Name]): string => format(one, language);
+      const value = readSettings(table, globals.value.settings)[setting];
+      const inWords = (one: SettingValues<Table>[Name]): string => format(one, language);
       const bounds = limits && { least: inWords(limits.min), most: inWords(limits.max) };
       return typedRow(this, {
         id,

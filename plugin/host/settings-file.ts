@@ -5,6 +5,7 @@ import { deferred } from "../../shared/deferred.ts";
 import { traceOf } from "../../shared/log.ts";
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import type { Stored, StoredChange } from "../settings/save-settings.ts";
+import type { SettingTable } from "../settings/setting-table.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
 import { type HostSettings, createSettingsStores, createUnsavedSettings } from "./host-settings.ts";
 import type { Tools } from "../../shared/tools.ts";
@@ -13,6 +14,8 @@ import type { Tools } from "../../shared/tools.ts";
 export interface OwnSettingsOptions extends Tools {
   /** The file with the settings, in a folder of this user alone. */
   readonly path: string;
+  /** Every setting: those that let others in are not taken over from the host. */
+  readonly table: SettingTable;
   /** The settings that the host stores. */
   readonly host: typeof streamDeck.settings;
 }
@@ -71,10 +74,12 @@ export async function readOwnSettings(options: OwnSettingsOptions): Promise<Host
   };
   const takeOver = async (ofHost: Stored): Promise<void> => {
     hostHasSome = Object.keys(ofHost).length > 0;
-    // Without an API key the settings may be a stranger's, and the streamer loses nothing. `api` and `screens` let others in,
-    // so the streamer switches them on again.
+    // Without an API key the settings may be a stranger's, and the streamer loses nothing. What lets others
+    // in, the streamer switches on again.
     const hasKey = readGlobalSettings(ofHost).apiKey !== "";
-    const { api: _, screens: _s, ...others } = ofHost;
+    const others = Object.fromEntries(
+      Object.entries(ofHost).filter(([name]) => options.table[name]?.letsOthersIn !== true),
+    );
     await keep(storedSettings.value ?? (hasKey ? afterChange({}, others) : {}));
   };
   return {

@@ -11,12 +11,15 @@ import { reloadMissingPages } from "./missing-pages.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { OverlayForObs } from "../screens/overlay-for-obs.ts";
 import type { Account } from "../session/account.ts";
-import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import type { SettingsStore } from "../settings/global-settings.ts";
+import { followSettings } from "../settings/setting-table.ts";
 import { isPairedOverlay } from "../settings/paired-device.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 
 export interface ObsParts extends ObsLinkOptions {
   readonly settings: SettingsStore;
+  /** Whether other screens are switched on. */
+  readonly areScreensOn: () => boolean;
   readonly stored: StoredState;
   readonly account: Account;
   readonly control: OverlayControl;
@@ -41,7 +44,7 @@ export function createObs(parts: ObsParts): FollowedObs {
   const { account, clock, control, stored, log, settings } = parts;
   const obs = new ObsLink({
     ...parts,
-    isServed: (url) => isPairedOverlay(url, settings.value?.screens === true, stored.screens.value),
+    isServed: (url) => isPairedOverlay(url, parts.areScreensOn(), stored.screens.value),
   });
   const overlayInObs = createOverlayInObs({
     link: obs,

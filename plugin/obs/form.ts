@@ -1,11 +1,8 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
 import { contextLimit, lengthOf } from "../../shared/api/endpoints.ts";
 import { obsTest, sceneTextQuestion } from "./obs-questions.ts";
-import {
-  normaliseSocketAddress,
-  defaultObsAddress,
-  readGlobalSettings,
-} from "../settings/global-settings.ts";
+import { coreSettings, defaultObsAddress, readGlobalSettings } from "../settings/global-settings.ts";
+import { normaliseSocketAddress } from "../settings/socket-address.ts";
 import { note, statusLine } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import "../forms/secret-field.ts";
@@ -25,6 +22,7 @@ export class ObsSettings extends PanelView {
   isShort = false;
   readonly #addressField = new SettingField(
     this,
+    coreSettings,
     "obsAddress",
     addressText(defaultObsAddress, normaliseSocketAddress),
   );
@@ -70,7 +68,7 @@ export class ObsSettings extends PanelView {
   #joins(): TemplateResult {
     const { joins: label, joinsWords: text, joinsNote } = this.panel.words.obsLink;
     const words = { id: "obs-joins", label, text, describedBy: "obs-joins-note" };
-    return settingTick(this.panel, "obsJoins", words, note("obs-joins-note", joinsNote));
+    return settingTick(this.panel, coreSettings, "obsJoins", words, note("obs-joins-note", joinsNote));
   }
 
   #sceneText(): TemplateResult {

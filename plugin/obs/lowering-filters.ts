@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { LoweringStrength } from "../settings/global-settings.ts";
+import type { LoweringStrength } from "./lowering-strength.ts";
 import type { AskObs } from "./obs-connection.ts";
 import { ObsError, unlessGone } from "./obs-error.ts";
 import { isMixed } from "./overlay-sound.ts";

@@ -1,5 +1,5 @@
 import { type PropertyDeclarations, type TemplateResult, css, html } from "lit";
-import { defaultRelayPort } from "../settings/global-settings.ts";
+import { coreSettings, defaultRelayPort } from "../settings/global-settings.ts";
 import { addressStatus } from "../forms/address-status.ts";
 import { copiedAddressRow } from "../forms/private-address.ts";
 import { overlayAddressQuestion, studioAddress } from "./overlay-questions.ts";
@@ -24,7 +24,7 @@ export class OverlayAddress extends PanelView {
   /** Whether another button of the page is its primary one. */
   isShort = false;
   readonly #copying = new Copying(this);
-  readonly #port = new SettingField(this, "relayPort", portText(defaultRelayPort));
+  readonly #port = new SettingField(this, coreSettings, "relayPort", portText(defaultRelayPort));
 
   static override styles = [
     inspectorStyles,
@@ -82,7 +82,7 @@ export class OverlayAddress extends PanelView {
     const words = { id: "repeats", label, text, describedBy: "repeats-note" };
     const counted = leftOut > 0 ? ` ${fill(repeatsLeftOut, { count: leftOut })}` : "";
     const below = note("repeats-note", repeatsNote + counted);
-    return settingTick(this.panel, "repeatedFollows", words, below);
+    return settingTick(this.panel, coreSettings, "repeatedFollows", words, below);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { PageSocketOptions } from "../pages/page-socket.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
-import type { SettingsStore } from "../settings/global-settings.ts";
 import type { StoredState } from "../settings/stored-state.ts";
 import { maxConnections } from "./connections.ts";
 import { type Devices, createDevices } from "./devices.ts";
@@ -29,7 +28,7 @@ export interface ServedScreens {
 
 /** Options of `createScreens`. */
 export interface ScreensOptions extends PageSocketOptions {
-  readonly settings: SettingsStore;
+  readonly settings: ScreensServerOptions["settings"];
   readonly saveSettings: ScreensServerOptions["saveSettings"];
   readonly cards?: NonNullable<ScreensServerOptions["cards"]>;
   readonly stored: { readonly screens: StoredState["screens"] };

@@ -14,7 +14,9 @@ import { freePortRow } from "../forms/free-port-row.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { SettingField, portText } from "../forms/setting-field.ts";
 import { settingTick } from "../forms/setting-rows.ts";
-import { defaultScreensPort, readGlobalSettings } from "../settings/global-settings.ts";
+import { defaultScreensPort } from "../settings/global-settings.ts";
+import { readSettings } from "../settings/setting-table.ts";
+import { screenSettings } from "./settings.ts";
 import { firewallWindow } from "../drawing/drawn-windows.ts";
 import { fieldsOf } from "./new-device-row.ts";
 import {
@@ -38,7 +40,7 @@ export class OtherScreens extends PanelView {
   /** The devices whose removal was confirmed last. */
   #toRemove: readonly string[] = [];
   #isFocusDue = false;
-  readonly #port = new SettingField(this, "screensPort", portText(defaultScreensPort));
+  readonly #port = new SettingField(this, screenSettings, "screensPort", portText(defaultScreensPort));
 
   static override styles = [
     inspectorStyles,
@@ -93,11 +95,12 @@ export class OtherScreens extends PanelView {
 
   override render(): TemplateResult {
     const { panel, words } = this;
-    const { screens } = readGlobalSettings(panel.globals.value.settings);
+    const { screens } = readSettings(screenSettings, panel.globals.value.settings);
     const { port: label, portBad: bad } = panel.words.overlay;
     const describedBy = "screens-note screens-listen screens-change";
     return html`${settingTick(
       panel,
+      screenSettings,
       "screens",
       { id: "screens-use", label: words.use, text: words.useWords, describedBy },
       html`${liveRegion("screens-status", screens ? this.#state() : nothing)}
@@ -133,7 +136,7 @@ export class OtherScreens extends PanelView {
 
   #address(): unknown {
     const { panel, words } = this;
-    const { screensAddress } = readGlobalSettings(panel.globals.value.settings);
+    const { screensAddress } = readSettings(screenSettings, panel.globals.value.settings);
     const offered = this.#reply?.addresses ?? [];
     const real = offered.filter(({ maker }) => maker === "");
     const isOnlyOne = offered.length === 1 && real.length === 1;

@@ -1,17 +1,13 @@
 import { networkInterfaces } from "node:os";
 import { Emitter } from "../../shared/emitter.ts";
 import { traceOf } from "../../shared/log.ts";
+import type { Store } from "../../shared/store.ts";
 import type { Route } from "../server/route.ts";
 import type { SocketRoute } from "../server/sockets.ts";
 import type { SaveSettings } from "../settings/save-settings.ts";
 import { type PortProblem, nextFreePort, portProblemOf } from "../server/free-port.ts";
 import { type RunningServer, startServer } from "../server/start-server.ts";
-import {
-  type GlobalSettings,
-  type SettingsStore,
-  followSettings,
-  readGlobalSettings,
-} from "../settings/global-settings.ts";
+import { followSettings, readSettings } from "../settings/setting-table.ts";
 import type { Connections } from "./connections.ts";
 import {
   type IsPrivate,
@@ -20,6 +16,7 @@ import {
   offeredAddresses,
   privateAddresses,
 } from "./private-addresses.ts";
+import { type ScreenSettings, screenSettings } from "./settings.ts";
 import { type ScreensGateOptions, createScreensGate } from "./screens-gate.ts";
 
 /**
@@ -38,7 +35,7 @@ export type ScreensServer = ReturnType<typeof createScreensServer>;
 
 /** Options of `createScreensServer`. */
 export interface ScreensServerOptions extends ScreensGateOptions {
-  readonly settings: SettingsStore;
+  readonly settings: Store<ScreenSettings | undefined>;
   readonly saveSettings: SaveSettings;
   readonly cards?: typeof networkInterfaces;
 }
@@ -92,7 +89,7 @@ export function createScreensServer(options: ScreensServerOptions) {
       setState(problem);
     }
   };
-  const use = async (wanted: GlobalSettings): Promise<void> => {
+  const use = async (wanted: ScreenSettings): Promise<void> => {
     cancelLook();
     const all = found();
     const next = isClosed ? ({ kind: "off" } as const) : addressIn(wanted, all, isPrivate);
@@ -142,7 +139,7 @@ function isServedAt(state: ScreensState, next: string | ScreensState, port: numb
 /** Stores the address with its card and network, so that another address of the same card there is followed. */
 function remember(
   saveSettings: SaveSettings,
-  { screensAddress, screensNetwork }: GlobalSettings,
+  { screensAddress, screensNetwork }: ScreenSettings,
   all: readonly OfferedAddress[],
   address: string,
 ): void {
@@ -151,13 +148,13 @@ function remember(
   const change = { screensAddress: address, screensCard: here.card, screensNetwork: here.network };
   // The streamer may have chosen another address meanwhile.
   void saveSettings((stored) =>
-    readGlobalSettings(stored).screensAddress === screensAddress ? change : undefined,
+    readSettings(screenSettings, stored).screensAddress === screensAddress ? change : undefined,
   );
 }
 
 /** The address to listen on, or why there is none. */
 function addressIn(
-  { screens, screensAddress, screensCard, screensNetwork }: GlobalSettings,
+  { screens, screensAddress, screensCard, screensNetwork }: ScreenSettings,
   all: readonly OfferedAddress[],
   isPrivate: IsPrivate,
 ): string | ScreensState {

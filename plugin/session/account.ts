@@ -1,12 +1,8 @@
 import { normaliseBaseUrl } from "../../shared/api/request.ts";
 import { type Client, createClient } from "../../shared/api/client.ts";
 import { Emitter } from "../../shared/emitter.ts";
-import {
-  type GlobalSettings,
-  type SettingsStore,
-  followSettings,
-  isApiKey,
-} from "../settings/global-settings.ts";
+import { type GlobalSettings, type SettingsStore, isApiKey } from "../settings/global-settings.ts";
+import { followSettings } from "../settings/setting-table.ts";
 import { type MissingSettings, missingSettings } from "../settings/missing-settings.ts";
 import { type SavedCooldowns, createCooldowns } from "./cooldowns.ts";
 import { type Session, type SessionOptions, createSession } from "./session.ts";

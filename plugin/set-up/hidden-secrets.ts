@@ -1,20 +1,20 @@
 import type { Settings } from "../forms/settings-draft.ts";
-import { settingEntries } from "../settings/global-settings.ts";
+import { allSettings } from "../feature-settings.ts";
 
-const secrets = settingEntries.filter(([, { privacy }]) => privacy === "secret").map(([name]) => name);
-
-type Secret = (typeof secrets)[number];
+const secrets = Object.entries(allSettings).flatMap(([name, { privacy }]) =>
+  privacy === "secret" ? name : [],
+);
 
 /** Beginning of every stand-in. No API key contains these characters, and no likely password is this text. */
 const standIn = "•••••••• kept by the plugin ";
 
 /** Keeps secrets from one page, while it is connected: it gets a stand-in for each secret that is set. */
 export function createHiddenSecrets() {
-  const shown = new Map<Secret, { readonly secret: string; readonly count: number }>();
+  const shown = new Map<string, { readonly secret: string; readonly count: number }>();
   /** What this page has removed; of the API key, also the address that it may go to. */
-  const removed = new Map<Secret, Settings>();
+  const removed = new Map<string, Settings>();
 
-  const standInFor = (name: Secret, secret: string): string => {
+  const standInFor = (name: string, secret: string): string => {
     const last = shown.get(name);
     const count = last?.secret === secret ? last.count : (last?.count ?? 0) + 1;
     shown.set(name, { secret, count });
@@ -57,7 +57,7 @@ export function createHiddenSecrets() {
   };
 }
 
-function textIn(settings: Settings, name: Secret): string {
+function textIn(settings: Settings, name: string): string {
   const found = settings[name];
   return typeof found === "string" ? found : "";
 }

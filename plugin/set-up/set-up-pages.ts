@@ -10,7 +10,7 @@ import { createAnswering } from "../panel/answer-questions.ts";
 import { createUnaskedReplies } from "../panel/unasked-replies.ts";
 import type { ServerKeeper } from "../server/server-keeper.ts";
 import { type SocketRoute, checkedBy } from "../server/sockets.ts";
-import { settingTable } from "../settings/global-settings.ts";
+import { allSettings } from "../feature-settings.ts";
 import { globalSettingsBytes } from "../settings/setting-kinds.ts";
 import { createHiddenSecrets } from "./hidden-secrets.ts";
 import { type SetUpMessage, type SetUpRequest, setUpRequestSchema } from "./set-up-protocol.ts";
@@ -92,7 +92,7 @@ function createPageSettings(
   const tell = (marks: { readonly isTooLarge?: true; readonly isUnsaved?: true } = {}): void => {
     const stored = storedSettings.value;
     if (!stored) return;
-    const shown = Object.entries(secrets.hide(stored)).filter(([name]) => Object.hasOwn(settingTable, name));
+    const shown = Object.entries(secrets.hide(stored)).filter(([name]) => Object.hasOwn(allSettings, name));
     send({
       type: "settings",
       settings: Object.fromEntries(shown),

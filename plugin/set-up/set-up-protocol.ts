@@ -1,9 +1,11 @@
 import * as v from "valibot";
-import { settingEntries } from "../settings/global-settings.ts";
+import { allSettings } from "../feature-settings.ts";
 
 /** A change of the settings: the fields that are new. `null` removes one. */
 const changeSchema = v.strictObject(
-  Object.fromEntries(settingEntries.map(([name, { entered }]) => [name, v.exactOptional(entered)])),
+  Object.fromEntries(
+    Object.entries(allSettings).map(([name, { entered }]) => [name, v.exactOptional(entered)]),
+  ),
 );
 
 /** A message of a set-up page to the plugin: fields of the settings that it has changed, or a question. */

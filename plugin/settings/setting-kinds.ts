@@ -11,6 +11,8 @@ interface Carried<Value> {
    * names.
    */
   readonly privacy?: "secret" | "host";
+  /** Lets others in: not taken over from a host whose settings others can write. */
+  readonly letsOthersIn?: true;
   /** Its line in a report, without secrets and names; other settings are in no report. */
   report?(value: Value): string;
 }

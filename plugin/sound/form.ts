@@ -7,17 +7,18 @@ import { PanelView } from "../forms/panel-view.ts";
 import { SettingField, boundedNumberText } from "../forms/setting-field.ts";
 import { settingChoice } from "../forms/setting-rows.ts";
 import { targetLufs } from "../../shared/voice/voice-loudness.ts";
-import { quietSeconds, readGlobalSettings, waitSeconds } from "../settings/global-settings.ts";
+import { readSettings } from "../settings/setting-table.ts";
+import { quietSeconds, soundAndVoice, soundSettings, waitSeconds } from "./settings.ts";
 import { audioInputsQuestion, microphoneQuestion } from "./sound-questions.ts";
 import "./lowered-rows.ts";
 import "./threshold-rows.ts";
 
 /** Form of sound: for whom voices wait, what gets quieter meanwhile, and how loud they are. */
-export class SoundSettings extends PanelView {
+export class SoundForm extends PanelView {
   words!: SetUpWords["sound"];
-  readonly #quiet = new SettingField(this, "quietSeconds", boundedNumberText(quietSeconds));
-  readonly #wait = new SettingField(this, "waitSeconds", boundedNumberText(waitSeconds));
-  readonly #loudness = new SettingField(this, "loudness", boundedNumberText(targetLufs));
+  readonly #quiet = new SettingField(this, soundSettings, "quietSeconds", boundedNumberText(quietSeconds));
+  readonly #wait = new SettingField(this, soundSettings, "waitSeconds", boundedNumberText(waitSeconds));
+  readonly #loudness = new SettingField(this, soundSettings, "loudness", boundedNumberText(targetLufs));
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -26,7 +27,7 @@ export class SoundSettings extends PanelView {
 
   override render(): TemplateResult {
     const { panel, words } = this;
-    const { microphone, voiceFrom } = readGlobalSettings(panel.globals.value.settings);
+    const { microphone, voiceFrom } = readSettings(soundAndVoice, panel.globals.value.settings);
     return html`${this.#microphone(microphone)} ${microphone === "" ? nothing : this.#waiting()}
       <sidekick-lowered .panel=${panel} .words=${words}></sidekick-lowered>
       ${this.#loudness.row("loudness", {
@@ -40,7 +41,7 @@ export class SoundSettings extends PanelView {
   #state(microphone: string): unknown {
     const { panel, words } = this;
     const { error, help } = panel.question(audioInputsQuestion).value.reply ?? {};
-    if (readGlobalSettings(panel.globals.value.settings).voiceFrom === "app")
+    if (readSettings(soundAndVoice, panel.globals.value.settings).voiceFrom === "app")
       return statusLine("attention", words.states.app);
     if (microphone === "")
       return error === undefined ? nothing : statusLine("attention", error, whatToDo(panel, help));
@@ -83,9 +84,9 @@ export class SoundSettings extends PanelView {
     return html`<sidekick-threshold .panel=${panel} .words=${words}></sidekick-threshold>
       ${this.#quiet.row("quiet-seconds", { label: words.quiet, bad, note: words.quietNote })}
       ${this.#wait.row("wait-seconds", { label: words.wait, bad })}
-      ${settingChoice(panel, "waitElse", "wait-else", words.afterwards, otherwise)}
-      ${settingChoice(panel, "whileTalking", "while-talking", words.whileTalking, words.meanwhile)}`;
+      ${settingChoice(panel, soundSettings, "waitElse", "wait-else", words.afterwards, otherwise)}
+      ${settingChoice(panel, soundSettings, "whileTalking", "while-talking", words.whileTalking, words.meanwhile)}`;
   }
 }
 
-customElements.define("sidekick-sound", SoundSettings);
+customElements.define("sidekick-sound", SoundForm);

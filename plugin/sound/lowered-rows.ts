@@ -5,7 +5,8 @@ import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { settingChoice } from "../forms/setting-rows.ts";
-import { type GlobalSettings, maxLowered, readGlobalSettings } from "../settings/global-settings.ts";
+import { readSettings } from "../settings/setting-table.ts";
+import { type SoundAndVoice, maxLowered, soundAndVoice, soundSettings } from "./settings.ts";
 import { audioInputsQuestion, loweredQuestion } from "./sound-questions.ts";
 
 /** Rows of the inputs of OBS that get quieter while the AI speaks. */
@@ -19,11 +20,11 @@ export class LoweredRows extends PanelView {
 
   override render(): TemplateResult {
     const { globals } = this.panel;
-    const settings = readGlobalSettings(globals.value.settings);
+    const settings = readSettings(soundAndVoice, globals.value.settings);
     return html`${this.#inputs(settings)} ${settings.lowered.length > 0 ? this.#how(settings) : nothing}`;
   }
 
-  #inputs({ lowered, microphone, voiceFrom, loweredBy }: GlobalSettings): TemplateResult {
+  #inputs({ lowered, microphone, voiceFrom, loweredBy }: SoundAndVoice): TemplateResult {
     const { panel, words } = this;
     const list = panel.question(audioInputsQuestion).value.reply;
     const others = [microphone, voiceFrom === "app" ? loweredBy : undefined];
@@ -65,7 +66,7 @@ export class LoweredRows extends PanelView {
     </div>`;
   }
 
-  #how({ voiceFrom, loweredBy }: GlobalSettings): TemplateResult {
+  #how({ voiceFrom, loweredBy }: SoundAndVoice): TemplateResult {
     const { panel, words } = this;
     return html`${
       voiceFrom === "app"
@@ -87,7 +88,7 @@ export class LoweredRows extends PanelView {
           )
         : nothing
     }
-    ${settingChoice(panel, "loweredStrength", "lowered-strength", words.strength, words.strengths)}`;
+    ${settingChoice(panel, soundSettings, "loweredStrength", "lowered-strength", words.strength, words.strengths)}`;
   }
 
   #turn(name: string, isOn: boolean, lowered: readonly string[]): void {

@@ -7,12 +7,13 @@ import { filterPrefix, lowerInputs, removeLowering, switchLowering } from "../ob
 import { ObsError, type ObsFailureKind } from "../obs/obs-error.ts";
 import type { ObsLink } from "../obs/obs-link.ts";
 import { findOverlaySources } from "../obs/overlay-sources.ts";
-import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import { followSettings } from "../settings/setting-table.ts";
 import type { Tools } from "../../shared/tools.ts";
+import type { SoundAndVoice } from "./settings.ts";
 
 export interface LowererParts extends Tools {
   readonly obs: ObsLink;
-  readonly settings: SettingsStore;
+  readonly settings: Store<SoundAndVoice | undefined>;
   readonly saveSettings: (change: { readonly lowered: string[] | undefined }) => Promise<unknown>;
   readonly locale: Locale<Messages>;
 }
@@ -52,7 +53,7 @@ export function createLowerer(parts: LowererParts): Lowerer {
   let isRunning = false;
   let restMs = minRestMs;
 
-  const settle = async (current: GlobalSettings): Promise<void> => {
+  const settle = async (current: SoundAndVoice): Promise<void> => {
     const { lowered, loweredStrength, microphone } = current;
     voices = await voicesIn(obs, current);
     const result = await lowerInputs(obs.ask, {
@@ -136,7 +137,7 @@ function combined(clock: Clock, work: () => Promise<void>): () => void {
 /** Names of the sources that may have the AI's voice: every overlay's, because any of their pages may be the one that speaks. */
 async function voicesIn(
   { ask }: ObsLink,
-  { voiceFrom, loweredBy }: GlobalSettings,
+  { voiceFrom, loweredBy }: SoundAndVoice,
 ): Promise<readonly string[]> {
   if (voiceFrom !== "app") return (await findOverlaySources(ask)).map(({ name }) => name);
   const { inputs } = await ask("GetInputList", list);

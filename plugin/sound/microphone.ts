@@ -6,7 +6,8 @@ import { ObsError } from "../obs/obs-error.ts";
 import type { ObsState } from "../obs/obs-state.ts";
 import { isMuted } from "../obs/input-mute.ts";
 import type { MeteredPeak, VolumeMeters } from "../obs/volume-meters.ts";
-import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import { followSettings } from "../settings/setting-table.ts";
+import type { SoundAndVoice } from "./settings.ts";
 import type { MicrophoneReply } from "./sound-questions.ts";
 import { lowestLevel } from "./threshold.ts";
 import type { Listening } from "./turn.ts";
@@ -15,7 +16,7 @@ import type { Listening } from "./turn.ts";
 export interface MicrophoneParts {
   readonly clock: Clock;
   readonly obs: { readonly ask: AskObs; readonly meters: VolumeMeters; readonly state: Store<ObsState> };
-  readonly settings: SettingsStore;
+  readonly settings: Store<SoundAndVoice | undefined>;
 }
 
 /** OBS sends levels twenty times a second, so an input without one for this long has none. */

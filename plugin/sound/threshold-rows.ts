@@ -5,7 +5,8 @@ import { note, row } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testRow } from "../forms/test-row.ts";
-import { microphoneThreshold, readGlobalSettings } from "../settings/global-settings.ts";
+import { readSettings } from "../settings/setting-table.ts";
+import { microphoneThreshold, soundSettings } from "./settings.ts";
 import { microphoneQuestion, playForMicrophone } from "./sound-questions.ts";
 import { type FoundThreshold, type MeasuredLevels, findThreshold } from "./threshold.ts";
 
@@ -95,7 +96,7 @@ export class ThresholdRows extends PanelView {
 
   override render(): TemplateResult {
     const { words, panel, step } = this;
-    const { microphoneThreshold: threshold } = readGlobalSettings(panel.globals.value.settings);
+    const { microphoneThreshold: threshold } = readSettings(soundSettings, panel.globals.value.settings);
     const shown = this.#dragged ?? threshold;
     const inWords = fill(words.decibels, { level: String(shown).replace("-", "−") });
     const level = panel.question(microphoneQuestion).value.reply?.level ?? scaleFrom;

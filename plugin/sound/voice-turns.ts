@@ -1,10 +1,12 @@
 import type { Envelope } from "../../shared/api/envelope.ts";
 import { earliest } from "../../shared/alarm.ts";
 import type { Clock } from "../../shared/clock.ts";
+import type { Store } from "../../shared/store.ts";
 import { awaitMs } from "../../shared/voice/voice-stream.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import { type GlobalSettings, type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import { followSettings } from "../settings/setting-table.ts";
 import type { Microphone } from "./microphone.ts";
+import type { SoundAndVoice } from "./settings.ts";
 import { type TurnFacts, turnAt } from "./turn.ts";
 
 /** The parts of the plugin on which the turns of voices depend. */
@@ -14,7 +16,7 @@ export interface VoiceTurnsParts {
   readonly microphone: Microphone;
   /** Calls back with each event that pages have got. */
   readonly onPassed: (listener: (passed: { readonly envelope?: Envelope | undefined }) => void) => unknown;
-  readonly settings: SettingsStore;
+  readonly settings: Store<SoundAndVoice | undefined>;
 }
 
 /** A page reports its voice so much after the announcement at the latest. */
@@ -23,7 +25,7 @@ const reportMs = 1_000;
 /** Lets the pages' voices wait until the streamer has finished talking, or lifts a finger. */
 export function followVoiceTurns({ clock, control, microphone, onPassed, settings }: VoiceTurnsParts): void {
   const { gate } = control;
-  let current: GlobalSettings | undefined;
+  let current: SoundAndVoice | undefined;
   /** Messages whose voices are to come, each with when that is given up. */
   const expected = new Map<string, number>();
   let passed: TurnFacts["passed"];
@@ -59,7 +61,7 @@ export function followVoiceTurns({ clock, control, microphone, onPassed, setting
     else passed = isBusy ? { ...passed, hasBegun: true } : undefined;
   };
   /** After its longest wait, a voice speaks or is left out, as set. */
-  const countWait = ({ waitSeconds, waitElse }: GlobalSettings, now: number): void => {
+  const countWait = ({ waitSeconds, waitElse }: SoundAndVoice, now: number): void => {
     const { isHeld, turn } = gate.state.value;
     // Where voices are free, it waits only until its page may speak.
     if (!control.state.voice.awaitsTurn || isHeld || passed || turn === "free") {

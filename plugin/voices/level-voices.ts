@@ -1,12 +1,12 @@
 import type { KnownVoices } from "../library/known-voices.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
-import type { SettingsStore } from "../settings/global-settings.ts";
+import type { Store } from "../../shared/store.ts";
 import { targetLufs } from "../../shared/voice/voice-loudness.ts";
 
 export interface LevelVoicesParts {
   readonly control: OverlayControl;
   readonly knownVoices: KnownVoices;
-  readonly settings: SettingsStore;
+  readonly settings: Store<{ readonly loudness: number } | undefined>;
 }
 
 /** Remembers how loud voices were on the pages, and has the pages play all of them at the wanted loudness. */

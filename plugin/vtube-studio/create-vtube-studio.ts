@@ -1,13 +1,15 @@
 import type { Approval } from "../approval/approval.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { SeenTones } from "../library/seen-tones.ts";
-import { type SettingsStore, followSettings } from "../settings/global-settings.ts";
+import { followSettings } from "../settings/setting-table.ts";
 import { moveMouth, showMoods } from "./move-model.ts";
+import type { VtubeSettings } from "./settings.ts";
 import { VtubeLink } from "./vtube-link.ts";
+import type { Store } from "../../shared/store.ts";
 import type { ChanceTools } from "../../shared/tools.ts";
 
 export interface VtubeParts extends ChanceTools {
-  readonly settings: SettingsStore;
+  readonly settings: Store<VtubeSettings | undefined>;
   readonly saveSettings: (change: Readonly<Record<string, string | boolean>>) => void;
   readonly approval: Approval;
   readonly control: OverlayControl;

@@ -6,17 +6,16 @@ import { isGone, listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { SettingField, addressText } from "../forms/setting-field.ts";
 import { settingTick } from "../forms/setting-rows.ts";
-import {
-  defaultVtubeAddress,
-  readGlobalSettings,
-  normaliseSocketAddress,
-} from "../settings/global-settings.ts";
+import { readSettings } from "../settings/setting-table.ts";
+import { normaliseSocketAddress } from "../settings/socket-address.ts";
+import { defaultVtubeAddress, vtubeSettings } from "./settings.ts";
 import { hotkeysQuestion, vtubeQuestion } from "./vtube-questions.ts";
 
 /** Form of VTube Studio, the same on every key: address, connection, and a hotkey for each mood. */
 export class VtubeStudio extends PanelView {
   readonly #addressField = new SettingField(
     this,
+    vtubeSettings,
     "vtubeAddress",
     addressText(defaultVtubeAddress, normaliseSocketAddress),
     // A token or a denial is valid only for the VTube Studio that issued it.
@@ -24,7 +23,7 @@ export class VtubeStudio extends PanelView {
   );
 
   override render(): TemplateResult {
-    const { vtubeStudio } = readGlobalSettings(this.panel.globals.value.settings);
+    const { vtubeStudio } = readSettings(vtubeSettings, this.panel.globals.value.settings);
     const { address: label, addressBad: bad } = this.panel.words.vtube;
     const address = this.#addressField.row("vtube-address", { label, bad });
     return html`${this.#use(vtubeStudio)} ${vtubeStudio ? html`${address} ${this.#hotkeys()}` : nothing}`;
@@ -35,6 +34,7 @@ export class VtubeStudio extends PanelView {
     const describedBy = "vtube-status vtube-note";
     return settingTick(
       this.panel,
+      vtubeSettings,
       "vtubeStudio",
       { id: "vtube-use", label: words.use, text: words.useWords, describedBy },
       html`${liveRegion("vtube-status", isOn ? this.#state() : nothing)} ${note("vtube-note", words.note)}`,
@@ -76,7 +76,7 @@ export class VtubeStudio extends PanelView {
   #hotkey(mood: AvatarMood): TemplateResult {
     const { words, globals } = this.panel;
     const list = this.panel.question(hotkeysQuestion);
-    const { vtubeHotkeys } = readGlobalSettings(globals.value.settings);
+    const { vtubeHotkeys } = readSettings(vtubeSettings, globals.value.settings);
     const value = vtubeHotkeys[mood] ?? "";
     const id = `vtube-${mood}`;
     return row(

@@ -40,9 +40,10 @@ const users: Readonly<Record<string, readonly string[]>> = {
     "plugin/late",
     "plugin/obs",
     "plugin/services.ts",
+    "plugin/start.ts",
   ],
   "set-up": ["plugin/inspector", "plugin/late"],
-  sound: ["plugin/context.ts", "plugin/services.ts"],
+  sound: ["plugin/context.ts", "plugin/features", "plugin/services.ts"],
   voices: ["plugin/check", "plugin/events"],
   "vtube-studio": [],
 };
@@ -71,6 +72,7 @@ const usersOf = (feature: string): readonly string[] => {
   const isOfFeature = (file: string): boolean =>
     file.startsWith(`plugin/${feature}/`) ||
     file === `plugin/features/${feature}-feature.ts` ||
+    file === "plugin/feature-settings.ts" ||
     file.startsWith("plugin/set-up/sections/");
   const found = imports.filter(
     ({ file, target }) => target.startsWith(`plugin/${feature}/`) && !isOfFeature(file),

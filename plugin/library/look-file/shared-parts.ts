@@ -12,7 +12,8 @@ import type { Rule } from "../../../shared/rules/rule.ts";
 import type { AvatarMood } from "../../../shared/avatar/avatar-pictures.ts";
 import { freeLayoutName } from "../../../shared/protocol/layout-query.ts";
 import type { LayoutMap } from "../layouts.ts";
-import { type SettingsStore, settingEntries } from "../../settings/global-settings.ts";
+import type { Store } from "../../../shared/store.ts";
+import { type SettingTable, readSettings } from "../../settings/setting-table.ts";
 import type { StoredState } from "../../settings/stored-state.ts";
 import type { Library } from "../library.ts";
 import { sharedRules } from "./look-rules.ts";
@@ -29,11 +30,15 @@ export interface LookPrivacy {
 const minSecretLength = 5;
 
 /** Keys, passwords, tokens and addresses that the plugin knows. */
-export function secretsOf(settings: SettingsStore, { tokens, screens }: StoredState): LookPrivacy["secrets"] {
+export function secretsOf(
+  table: SettingTable,
+  settings: Store<object | undefined>,
+  { tokens, screens }: StoredState,
+): LookPrivacy["secrets"] {
   return () => {
-    const { value } = settings;
-    const entered = value
-      ? settingEntries.flatMap(([name, { privacy }]) => privateTexts(privacy, value[name]))
+    const values = readSettings(table, settings.value);
+    const entered = settings.value
+      ? Object.entries(table).flatMap(([name, { privacy }]) => privateTexts(privacy, values[name]))
       : [];
     const devices = screens.value.map(({ secret }) => secret);
     return [tokens.overlay, tokens.control, tokens.setUp, tokens.api, ...devices, ...entered].filter(

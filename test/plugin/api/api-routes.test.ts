@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lookPlanSchema } from "../../../shared/protocol/look-protocol.ts";
 import * as v from "valibot";
-import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { zipOf } from "../library/look-file/look-samples.ts";
 import { ask, dial } from "../server/bare-requests.ts";
 import {
@@ -26,7 +25,7 @@ afterEach(async () => {
   expect(stage.log.lines.join("\n")).not.toContain(apiToken);
 });
 
-const switchOn = (): void => stage.settings.dispatch(readGlobalSettings({ api: true }));
+const switchOn = (): void => stage.storedSettings.dispatch({ api: true });
 const own = (): string => `http://127.0.0.1:${stage.relay.port}`;
 /** A request as another program sends it: without an origin. */
 const program = (path: string, init: RequestInit = {}, bearer = apiToken, more = {}): Promise<Response> =>
@@ -70,7 +69,7 @@ describe("the address for other programs", () => {
     switchOn();
     expect((await program("/api/look")).status).toBe(200);
     expect(await (await program("/api/")).json()).toMatchObject({ look: "/api/look" });
-    stage.settings.dispatch(readGlobalSettings({}));
+    stage.storedSettings.dispatch({});
     expect((await program("/api/look")).status).toBe(403);
   });
 
@@ -165,7 +164,7 @@ describe("the address for other programs", () => {
   });
 
   it.each<[string, (by: RelayStage) => unknown]>([
-    ["it was switched off", ({ settings }) => settings.dispatch(readGlobalSettings({}))],
+    ["it was switched off", ({ storedSettings }) => storedSettings.dispatch({})],
     ["its address was renewed", ({ tokens }) => (tokens.api = `${tokens.api}b`)],
   ])("imports nothing that was on its way when %s", async (_, end) => {
     switchOn();

@@ -128,7 +128,8 @@ it("a channel may be called as what every object has", async () => {
     env: {},
     fetch,
     log: createRecordedLog(),
-    settings: { value: { emotes: true, channelName: "constructor" }, subscribe: () => {} },
+    settings: { value: { channelName: "constructor" }, subscribe: () => {} },
+    own: { value: { emotes: true }, subscribe: () => {} },
     stored: { twitchIds: { value: {}, save: () => {} } },
   } as unknown as EmotesOptions);
   await eventually(() => expect(asked).toContain(`${ffz}/room/constructor`));

@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readFile, rmdir, stat, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { allSettings } from "../../../plugin/feature-settings.ts";
 import { afterChange, readOwnSettings } from "../../../plugin/host/settings-file.ts";
 import { createHiddenSecrets } from "../../../plugin/set-up/hidden-secrets.ts";
+import { readSettings } from "../../../plugin/settings/setting-table.ts";
 import { missingSettings } from "../../../plugin/settings/missing-settings.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
@@ -37,7 +39,13 @@ async function begin({ of, folder }: { of: Record<string, unknown>; folder?: str
   const path = join(folder ?? (await mkdtemp(join(tmpdir(), "own-settings-"))), "global-settings.json");
   const { host, api } = hostWith(of);
   const read = async (beforeAsking?: () => Promise<unknown>) => {
-    const own = await readOwnSettings({ path, host: api, clock: systemClock, log: createRecordedLog() });
+    const own = await readOwnSettings({
+      path,
+      table: allSettings,
+      host: api,
+      clock: systemClock,
+      log: createRecordedLog(),
+    });
     await beforeAsking?.();
     own.askForSettings();
     await expect.poll(() => own.storedSettings.value).toBeDefined();
@@ -91,7 +99,11 @@ describe("settings where the host's are open to the network", () => {
 
   it("do not let others in because the host's did", async () => {
     const { read } = await begin({ of: { ...account, api: true, screens: true } });
-    expect((await read()).settings.value).toMatchObject({ ...account, api: false, screens: false });
+    expect(readSettings(allSettings, (await read()).storedSettings.value)).toMatchObject({
+      ...account,
+      api: false,
+      screens: false,
+    });
   });
 
   it("are empty, and not the host's, when their file cannot be read", async () => {
@@ -103,7 +115,10 @@ describe("settings where the host's are open to the network", () => {
   it("keep a change made before and after a restart", async () => {
     const { read } = await begin({ of: {} });
     await (await read()).saveSettings(() => ({ ...account, approval: true }));
-    expect((await read()).settings.value).toMatchObject({ ...account, approval: true });
+    expect(readSettings(allSettings, (await read()).storedSettings.value)).toMatchObject({
+      ...account,
+      approval: true,
+    });
   });
 
   it("ask again for an address that was changed between the removal of the API key and its undoing", async () => {

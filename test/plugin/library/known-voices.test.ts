@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createKnownVoices } from "../../../plugin/library/known-voices.ts";
 import { levelVoices } from "../../../plugin/voices/level-voices.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { readSettings } from "../../../plugin/settings/setting-table.ts";
+import { soundSettings } from "../../../plugin/sound/settings.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { testVoiceFrame } from "../../../plugin/voices/test-voice.ts";
 import { createStore } from "../../../shared/store.ts";
@@ -39,8 +40,8 @@ describe("the loudness of voices", () => {
 
   it("goes from the page that measured it to every page, with the streamer's target", () => {
     const control = createOverlayControl(untouchedOverlay);
-    const settings = createStore(readGlobalSettings({ loudness: -20 }), (_, next: object) =>
-      readGlobalSettings(next),
+    const settings = createStore(readSettings(soundSettings, { loudness: -20 }), (_, next: object) =>
+      readSettings(soundSettings, next),
     );
     levelVoices({ control, settings, knownVoices: createKnownVoices([], () => {}) });
     const sent: PluginMessage[] = [];

@@ -16,7 +16,9 @@ import { type Clock, systemClock } from "../../../shared/clock.ts";
 import { sealedControlSocket } from "../../../plugin/control/sealed-control-socket.ts";
 import { createScreens } from "../../../plugin/screens/create-screens.ts";
 import type { Device } from "../../../plugin/settings/paired-device.ts";
-import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { createStore } from "../../../shared/store.ts";
+import { readSettings } from "../../../plugin/settings/setting-table.ts";
+import { type ScreenSettings, screenSettings } from "../../../plugin/screens/settings.ts";
 import { calm } from "../../overlay/control/control-double.ts";
 import { setRelayStage } from "../server/server-stage.ts";
 
@@ -53,11 +55,14 @@ function createMovedClock() {
 
 /** The server for other screens, before the plugin's own; a test ends them. */
 export async function setScreensStage(
-  wanted: Partial<GlobalSettings> = {},
+  wanted: Partial<ScreenSettings> = {},
   cards: () => NodeJS.Dict<NetworkInterfaceInfo[]> = () => ({}),
 ) {
   const stage = await setRelayStage();
-  const { settings } = stage;
+  const settings = createStore<ScreenSettings, ScreenSettings>(
+    readSettings(screenSettings, {}),
+    (_, next) => next,
+  );
   const clock = createMovedClock();
   let all: readonly Device[] = [];
   let isFull = false;
@@ -85,7 +90,7 @@ export async function setScreensStage(
     cards,
     async saveSettings(change) {
       saved = { ...saved, ...(typeof change === "function" ? change(saved) : change) };
-      settings.dispatch(readGlobalSettings(saved));
+      settings.dispatch(readSettings(screenSettings, saved));
       return true;
     },
     stored,
@@ -113,7 +118,7 @@ export async function setScreensStage(
     ],
   });
   const isJudged = new Promise<void>((resolve) => void screens.server.subscribe(resolve));
-  settings.dispatch(readGlobalSettings(saved));
+  settings.dispatch(readSettings(screenSettings, saved));
   onTestFinished(async () => {
     await screens.server.close();
     await stage.close();
@@ -235,6 +240,7 @@ export async function setScreensStage(
   };
   return {
     ...stage,
+    settings,
     pressed,
     pair,
     paired,

@@ -16,7 +16,8 @@ import { createLayouts } from "../../../plugin/library/layouts.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { createPageEvents } from "../../../plugin/events/page-events.ts";
 import { type PagesServer, startPagesServer } from "../../fixtures/pages-server.ts";
-import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import type { Stored } from "../../../plugin/settings/save-settings.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -100,7 +101,7 @@ export async function setRelayStage(
       return [];
     },
   };
-  const settings = createStore<GlobalSettings, GlobalSettings>(readGlobalSettings({}), (_, next) => next);
+  const storedSettings = createStore<Stored, Stored>({}, (_, next) => next);
   const tokens = { control: controlToken, setUp: setUpToken, api: apiToken };
   const start = async (port: number, withToken: string): Promise<PagesServer> =>
     startPagesServer({
@@ -119,7 +120,7 @@ export async function setRelayStage(
       media,
       hiddenWords,
       rules,
-      settings,
+      storedSettings,
       account,
       control,
       controlPages,
@@ -145,7 +146,7 @@ export async function setRelayStage(
     tones,
     alerts,
     /** The plugin's settings, which a test may change. */
-    settings,
+    storedSettings,
     log,
     /** The token for other programs is among them; a test may renew it. */
     tokens,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { anything as anythingSchema } from "../../../plugin/obs/overlay-sources.ts";
-import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { readSettings } from "../../../plugin/settings/setting-table.ts";
+import { type SoundAndVoice, soundAndVoice } from "../../../plugin/sound/settings.ts";
 import { type Lowerer, createLowerer } from "../../../plugin/sound/lowerer.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { createStore } from "../../../shared/store.ts";
@@ -19,8 +20,8 @@ let lowerer: Lowerer;
 let stored: object;
 let settings: ReturnType<typeof createSettings>;
 const createSettings = () =>
-  createStore<GlobalSettings | undefined, object>(readGlobalSettings({}), (_, next) =>
-    readGlobalSettings(next),
+  createStore<SoundAndVoice | undefined, object>(readSettings(soundAndVoice, {}), (_, next) =>
+    readSettings(soundAndVoice, next),
   );
 
 /** Changes the streamer's settings. */

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { soundAnswers } from "../../../plugin/sound/sound-answers.ts";
 import { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { connectToObs } from "../../../plugin/obs/obs-connection.ts";
-import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { readSettings } from "../../../plugin/settings/setting-table.ts";
+import { type SoundAndVoice, soundAndVoice } from "../../../plugin/sound/settings.ts";
 import { Microphone } from "../../../plugin/sound/microphone.ts";
 import { createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
@@ -28,7 +29,7 @@ afterEach(async () => {
   await obs.close();
 });
 
-const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, next) => next);
+const settings = createStore<SoundAndVoice | undefined, SoundAndVoice>(undefined, (_, next) => next);
 let heard = "";
 
 const lowered = createStore<LoweredState, LoweredState>({ inputs: ["Music"] }, (_, next) => next);
@@ -66,7 +67,7 @@ it("says why there is no list while OBS is closed", async () => {
 
 it("says how the microphone is, and sends its level for a while", async () => {
   expect(await ask("microphone")).toEqual({ state: "none", level: -90 });
-  settings.dispatch(readGlobalSettings({ microphone: "Mic" }));
+  settings.dispatch(readSettings(soundAndVoice, { microphone: "Mic" }));
   expect(await ask("microphone")).toMatchObject({ state: "closed" });
   link.use({ obsAddress: obs.address, obsPassword: "" });
   await expect.poll(() => link.state.value.connection).toBe("open");

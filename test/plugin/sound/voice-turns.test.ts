@@ -5,7 +5,8 @@ import type { ObsState } from "../../../plugin/obs/obs-state.ts";
 import { VolumeMeters } from "../../../plugin/obs/volume-meters.ts";
 import { type OverlayControl, createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { idleState } from "../../../plugin/pages/open-pages.ts";
-import { readGlobalSettings, type GlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { readSettings } from "../../../plugin/settings/setting-table.ts";
+import { type SoundAndVoice, soundAndVoice } from "../../../plugin/sound/settings.ts";
 import { Microphone } from "../../../plugin/sound/microphone.ts";
 import { followVoiceTurns } from "../../../plugin/sound/voice-turns.ts";
 import { Emitter } from "../../../shared/emitter.ts";
@@ -23,7 +24,7 @@ let page: ReturnType<OverlayControl["connect"]>;
 let messages: PluginMessage[];
 let passing: Emitter<{ readonly envelope?: Envelope | undefined }>;
 let muted: boolean | undefined;
-let settings: ReturnType<typeof createStore<GlobalSettings | undefined, GlobalSettings>>;
+let settings: ReturnType<typeof createStore<SoundAndVoice | undefined, SoundAndVoice>>;
 
 /** Begins with a streamer who talks above -40 dB, an open OBS, and a page that speaks. */
 function start(stored: object = {}): void {
@@ -38,7 +39,7 @@ function start(stored: object = {}): void {
     onPassed: passing.subscribe,
     settings,
   });
-  settings.dispatch(readGlobalSettings({ microphone: "Mic", ...stored }));
+  settings.dispatch(readSettings(soundAndVoice, { microphone: "Mic", ...stored }));
   page = control.connect((message) => messages.push(message));
   page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
 }
@@ -80,7 +81,7 @@ beforeEach(() => {
   obs = createStore<ObsState, ObsState>({ connection: "open" }, (_, next) => next);
   messages = [];
   passing = new Emitter();
-  settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, next) => next);
+  settings = createStore<SoundAndVoice | undefined, SoundAndVoice>(undefined, (_, next) => next);
   muted = false;
 });
 
@@ -188,7 +189,7 @@ describe("the turns of voices", () => {
     ["OBS is closed", () => obs.dispatch({ connection: "lost", trouble: "closed" })],
     ["the input is gone", () => hear(undefined)],
     ["the app speaks", () => control.setAppSpeaks(true)],
-    ["no microphone is chosen", () => settings.dispatch(readGlobalSettings({}))],
+    ["no microphone is chosen", () => settings.dispatch(readSettings(soundAndVoice, {}))],
   ])("voices do not wait when %s", async (_, happens) => {
     start();
     voice("loading", true);

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ObsLink } from "../../../plugin/obs/obs-link.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import { type GlobalSettings, readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
+import { readSettings } from "../../../plugin/settings/setting-table.ts";
+import { type SoundAndVoice, soundAndVoice } from "../../../plugin/sound/settings.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { Microphone } from "../../../plugin/sound/microphone.ts";
 import { followVoiceTurns } from "../../../plugin/sound/voice-turns.ts";
@@ -74,9 +75,9 @@ async function joinPage(obs: RealObs) {
   const link = await linkToObs(obs);
   const control = createOverlayControl(untouchedOverlay);
   const passing = new Emitter<{ readonly envelope?: Envelope }>();
-  const settings = createStore<GlobalSettings | undefined, GlobalSettings>(undefined, (_, next) => next);
+  const settings = createStore<SoundAndVoice | undefined, SoundAndVoice>(undefined, (_, next) => next);
   settings.dispatch(
-    readGlobalSettings({
+    readSettings(soundAndVoice, {
       microphone: "Mic",
       microphoneThreshold: thresholdDb,
       quietSeconds: quietMs / 1_000,
