@@ -10,7 +10,6 @@ let stage: Stage;
 let install: DeckKey;
 let installToo: DeckKey;
 let mute: DeckKey;
-let presence: DeckKey;
 let reaction: DeckKey;
 beforeAll(async () => {
   const installs = { action: uuid.overlay, settings: { does: "install" } };
@@ -19,17 +18,10 @@ beforeAll(async () => {
       installs,
       installs,
       { action: uuid.voice, settings: { does: "mute" } },
-      { action: uuid.presence, settings: {} },
       { action: uuid.reaction, settings: { prompt: "Now in {scene}!" } },
     ],
   });
-  [install, installToo, mute, presence, reaction] = stage.keys as [
-    DeckKey,
-    DeckKey,
-    DeckKey,
-    DeckKey,
-    DeckKey,
-  ];
+  [install, installToo, mute, reaction] = stage.keys as [DeckKey, DeckKey, DeckKey, DeckKey];
 });
 afterAll(async () => {
   const logs = await stage.logs();
@@ -121,31 +113,8 @@ describe("Overlay in OBS", () => {
     expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
     expect(obs.scenes.get("Scene")).toHaveLength(1);
   });
-});
 
-describe("what happens when OBS changes", () => {
-  const primary = (): string => stage.account.channels[0]?.channelName ?? "";
-
-  it("the AI joins when the stream begins, if the streamer has turned that on, and a leave that waits is not sent twice", async () => {
-    const { asked, shows, waitForRequests } = stage;
-    change({ obsJoins: true });
-    // OBS has a connection of its own: what it tells could be there before the setting.
-    await presence.heard();
-    await shows(presence, "AI out");
-    await expect.poll(() => obs.received).toContain("GetStreamStatus");
-    obs.setStreaming(true);
-    await waitForRequests("POST", `/v1/streams/${primary()}`, 1);
-    await shows(presence, "In chat");
-    obs.show("Scene");
-    obs.setStreaming(false);
-    presence.press();
-    await waitForRequests("DELETE", `/v1/streams/${primary()}`, 1);
-    await shows(presence, "AI out");
-    expect(asked("POST", `/v1/streams/${primary()}`)).toHaveLength(1);
-    expect(asked("DELETE", `/v1/streams/${primary()}`)).toHaveLength(1);
-  });
-
-  it("the AI learns the scene, and a prompt may contain it", async () => {
+  it("tells the AI the scene on air, and a prompt may contain it", async () => {
     obs.addScene("Boss <fight>");
     const { waitForRequests } = stage;
     await stage.shows(reaction, "React");
@@ -159,7 +128,11 @@ describe("what happens when OBS changes", () => {
     const [context] = await waitForRequests("POST", "/v1/events", 1);
     expect(context?.body).toEqual({
       eventType: "GAME_EVENT",
-      data: { channelName: primary(), content: "The scene is now Boss <fight>.", ttl: 600 },
+      data: {
+        channelName: stage.account.channels[0]?.channelName,
+        content: "The scene is now Boss <fight>.",
+        ttl: 600,
+      },
     });
     reaction.press();
     const [generation] = await waitForRequests("POST", "/v1/events/generations", 1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findBarriers } from "../../fixtures/axe.ts";
 import { setUpWords } from "../../../shared/words/words.ts";
 import { account, answers } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
@@ -96,17 +97,39 @@ describe("Other screens in the set-up window", () => {
       .toMatchObject([{ payload: { kind: "control", name: "Phone", may: ["press"], replaces: "Phone" } }]);
   });
 
-  it("changes what a phone may do in its row", async () => {
+  it("has a phone's address to copy or scan, until the phone is paired", async () => {
+    const url = "http://192.168.1.5:28197/control/#secret";
+    const { page, application } = await openWith();
+    application.answers["addScreen"] = { id: "Phone", url, endsAt: Date.now() + 600_000 };
+    await page.getByLabel(words.for, { exact: true }).selectOption(words.uses["control approve"]);
+    await page.getByRole("button", { name: words.add, exact: true }).click();
+    await page.getByText(/It works once, for 9:\d\d more/).waitFor();
+    await page.getByRole("img", { name: words.code }).waitFor();
+    await expect.poll(() => page.locator("#screens-url").inputValue()).toMatch(/\/control\/#•+$/);
+    expect(await findBarriers(page)).toEqual([]);
+    const phone = device("Phone", { kind: "control", may: ["approve"] });
+    application.push({ payload: { event: "screens", ...reply(phone) } });
+    await page.getByText("“Phone” is paired.").waitFor();
+  });
+
+  it("changes a phone's name and what it may do in its row", async () => {
     const phone = device("Phone", { kind: "control", may: ["press"] });
     const { page, application } = await openWith(device("PC"), phone);
     const use = page.locator("#use-Phone");
     await expect.poll(() => use.inputValue()).toBe("control press");
     await use.selectOption("control approve");
+    await page.locator("#name-Phone").fill("Tablet");
+    await page.keyboard.press("Tab");
     await expect
       .poll(() =>
         application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "changeScreen"),
       )
-      .toMatchObject([{ payload: { id: "Phone", may: ["approve"] } }]);
+      .toMatchObject([
+        { payload: { id: "Phone", may: ["approve"] } },
+        { payload: { id: "Phone", name: "Tablet" } },
+      ]);
     expect(await page.locator("#use-PC").count()).toBe(0);
+    await page.getByLabel(words.useWords).uncheck();
+    await expect.poll(() => application.globals["screens"]).toBeFalsy();
   });
 });
