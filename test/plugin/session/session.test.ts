@@ -36,17 +36,19 @@ const asked = (path: string) => stage.asked(path);
 const streams = () => stage.streams["/v1/eventsub/stream"];
 const open = () =>
   eventually(() => expect(state()).toMatchObject({ connection: "open", channels: known, characters }));
+const startOpen = async (routes?: Routes): Promise<void> => {
+  await start(routes);
+  await open();
+};
 
 describe("a session", () => {
   it("connects and reads characters and channels", async () => {
-    await start();
-    await open();
+    await startOpen();
     expect(asked("/v1/eventsub/stream")[0]?.headers["authorization"]).toBe(`Bearer ${apiKey}`);
   });
 
   it("hands each event on once, however often it is delivered", async () => {
-    await start();
-    await open();
+    await startOpen();
     const joined = envelopeOf("system.join");
     send(joined);
     send(joined);
@@ -57,8 +59,7 @@ describe("a session", () => {
   });
 
   it("marks an event of a bot, for the plugin's parts and for pages", async () => {
-    await start();
-    await open();
+    await startOpen();
     for (const username of ["Nightbot", "Talbot"]) send(envelopeOf("chat.message", { username }));
     await eventually(() => expect(stage.events).toHaveLength(2));
     const marks = stage.events.map(({ frame, envelope }) => [
@@ -72,8 +73,7 @@ describe("a session", () => {
   });
 
   it("skips what it cannot use, logs it without its content, and goes on", async () => {
-    await start();
-    await open();
+    await startOpen();
     send("{ not json SECRET");
     send('{"id":"1"}');
     send({ ...envelopeOf("chat.message"), payload: { id: "SECRET" } } as unknown as Envelope);
@@ -101,8 +101,7 @@ describe("a session", () => {
   });
 
   it("reads everything again after a reconnection", async () => {
-    await start();
-    await open();
+    await startOpen();
     streams()[0]?.end();
     await passUntil(stage.clock, () => asked("/v1/characters").length === 2);
     await open();
@@ -110,8 +109,7 @@ describe("a session", () => {
   });
 
   it("reads the list again when a character is changed elsewhere", async () => {
-    await start();
-    await open();
+    await startOpen();
     send(envelopeOf("character.updated"));
     await eventually(() => expect(asked("/v1/characters")).toHaveLength(2));
   });
@@ -158,8 +156,7 @@ describe("a bad key", () => {
   const refuse = (response: ServerResponse) => void response.writeHead(401).end();
 
   it("is not concluded from another account's channel", async () => {
-    await start({ "/v1/events/generations": refuse });
-    await open();
+    await startOpen({ "/v1/events/generations": refuse });
     const outcome = await stage.session.react({ source: "k", content: "hi", channelName: "foreign" });
     expect(outcome).toMatchObject({ kind: "failed", error: { kind: "forbidden", reason: "channel" } });
     expect(state().connection).toBe("open");
@@ -168,8 +165,7 @@ describe("a bad key", () => {
 
 describe("presses", () => {
   it("send one request, however many come at once", async () => {
-    await start();
-    await open();
+    await startOpen();
     const outcomes = await Promise.all(
       ["a", "b", "c"].map((source) => stage.session.react({ source, content: "hi" })),
     );
@@ -202,12 +198,11 @@ describe("presses", () => {
       switched.push(path);
       answer = () => response.writeHead(204).end();
     };
-    await start({
+    await startOpen({
       "/v1/characters/c2/active": activate,
       "/v1/characters/c1/active": activate,
       "/v1/characters/c3/active": activate,
     });
-    await open();
     const first = stage.session.activateCharacter("c2", "k");
     await eventually(() => expect(switched).toEqual(["/v1/characters/c2/active"]));
     const presses = [first, ...["c3", "c1"].map((id) => stage.session.activateCharacter(id, "k"))];
@@ -221,8 +216,7 @@ describe("presses", () => {
   });
 
   it("to a channel whose name cannot be sent end in a failure, not in waiting", async () => {
-    await start();
-    await open();
+    await startOpen();
     expect(await stage.session.join("bad\ud800")).toMatchObject({ kind: "failed" });
     expect(state().presences.get("bad\ud800")?.phase).toBe("failed");
   });
