@@ -38,38 +38,26 @@ describe("Check everything", () => {
       expect(line.advice).toMatch(advice);
     });
 
-  const soundFaults: readonly [string, object, Readonly<Record<string, string>>, string, RegExp][] = [
-    ["muted", { isMuted: true }, {}, "trouble", /^Muted/],
-    ["turned down", { volumeDb: -90 }, {}, "trouble", /all the way down/],
-    ["not in the stream", { monitorType: "OBS_MONITORING_TYPE_MONITOR_ONLY" }, {}, "trouble", /^Only you/],
-    ["not taken by OBS", { settings: { reroute_audio: false } }, {}, "trouble", /Control audio via OBS/],
-    [
-      "off the streamed track",
-      { tracks: { 1: false, 2: true } },
-      {},
-      "trouble",
-      /audio track 1, which OBS streams/,
-    ],
+  const advanced = { "Output/Mode": "Advanced" };
+  const small = { "SimpleOutput/RecQuality": "Small", "SimpleOutput/RecTracks": "6" };
+  const soundFaults: readonly [string, object, RegExp, Readonly<Record<string, string>>?][] = [
+    ["muted", { isMuted: true }, /^Muted/],
+    ["turned down", { volumeDb: -90 }, /all the way down/],
+    ["not in the stream", { monitorType: "OBS_MONITORING_TYPE_MONITOR_ONLY" }, /^Only you/],
+    ["not taken by OBS", { settings: { reroute_audio: false } }, /Control audio via OBS/],
+    ["off the streamed track", { tracks: { 1: false, 2: true } }, /audio track 1, which OBS streams/],
     [
       "off the streamed track of advanced settings",
       { tracks: { 1: true, 3: false } },
-      { "Output/Mode": "Advanced", "AdvOut/TrackIndex": "3" },
-      "trouble",
       /audio track 3/,
+      { ...advanced, "AdvOut/TrackIndex": "3" },
     ],
-    [
-      "off every recorded track",
-      { tracks: { 1: true } },
-      { "SimpleOutput/RecQuality": "Small", "SimpleOutput/RecTracks": "6" },
-      "trouble",
-      /^Missing in recordings/,
-    ],
+    ["off every recorded track", { tracks: { 1: true } }, /^Missing in recordings/, small],
     [
       "off every recorded track of advanced settings",
       { tracks: { 1: true } },
-      { "Output/Mode": "Advanced", "AdvOut/RecTracks": "2" },
-      "trouble",
       /^Missing in recordings/,
+      { ...advanced, "AdvOut/RecTracks": "2" },
     ],
   ];
 
@@ -170,13 +158,17 @@ describe("Check everything", () => {
   it("finds every fault of the source's sound, and one press mends it", async () => {
     const source = stage.obs.inputs.get("Sidekick Deck")!;
     const { settings } = source;
-    for (const [fault, change, profile, state, sentence] of soundFaults) {
+    for (const [fault, change, sentence, profile = {}] of soundFaults) {
       Object.assign(source, change);
       source.settings = { ...settings, ...source.settings };
       for (const [name, value] of Object.entries(profile)) stage.obs.profile.set(name, value);
       await expect
         .poll(async () => (await stage.check()).sourceSound, { message: fault })
-        .toMatchObject({ state, sentence: expect.stringMatching(sentence), mend: "Fix it in OBS" });
+        .toMatchObject({
+          state: "trouble",
+          sentence: expect.stringMatching(sentence),
+          mend: "Fix it in OBS",
+        });
       const mended = await fetch(new URL("/check/source-sound", stage.url), {
         method: "PUT",
         headers: stage.headers,
@@ -188,16 +180,12 @@ describe("Check everything", () => {
 
   it("finds a clock that is off by an hour", async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toUTCString();
-    stage.service.control.answerWith("GET /v1/channels/status", 200, {
-      times: Infinity,
-      headers: { date: hourAgo, "content-type": "application/json" },
-      body: "[]",
-    });
-    stage.service.control.answerWith("GET /v1/characters", 200, {
-      times: Infinity,
-      headers: { date: hourAgo, "content-type": "application/json" },
-      body: "[]",
-    });
+    for (const place of ["GET /v1/channels/status", "GET /v1/characters"] as const)
+      stage.service.control.answerWith(place, 200, {
+        times: Infinity,
+        headers: { date: hourAgo, "content-type": "application/json" },
+        body: "[]",
+      });
     await finds("clock", "trouble", /1 hour away/, /automatic time/);
     await finds("channels", "attention", /no channel/);
     await finds("characters", "attention", /no characters/);

@@ -173,28 +173,6 @@ it("is chosen in the set-up window, which warns of what it cannot hold, and asks
   await page.locator("#approval-not").getByText(words.app.voiceNote).waitFor();
 });
 
-it("is not called fine while the application is closed", async () => {
-  const urlOf = await use({ voiceFrom: "app" });
-  const overlay = await urlOf("getOverlayUrl");
-  await page.goto(overlay);
-  await page.waitForSelector("sidekick-overlay[theme]", { state: "attached" });
-  await expect.poll(() => app.clients).toBe(1);
-  await app.close();
-  const check = await browser.newPage();
-  await expect
-    .poll(async () => {
-      await check.goto(overlay.replace("/overlay/", "/check/"));
-      return check.locator("#heard:not(.waiting)").innerText();
-    }, within)
-    .toContain(messages.app.closed);
-  await check.goto(await urlOf("getSetUpUrl"));
-  await check.getByRole("button", { name: /See and hear a test/ }).click();
-  await check.getByRole("button", { name: "Play the test" }).click();
-  await check.getByText(messages.app.closed).waitFor();
-  expect(await check.locator("li.done", { hasText: "See and hear a test" }).count()).toBe(0);
-  await check.close();
-});
-
 // What the test of the sound has set up stays done, so that this comes last.
 it("is what Check everything and the set-up's test find, in place of the overlay's", async () => {
   const urlOf = await use({ voiceFrom: "app" });
