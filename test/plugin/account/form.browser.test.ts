@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { banner, everythingIn, field } from "../inspector/inspector-parts.ts";
+import { banner, enter, everythingIn, field, tell } from "../inspector/inspector-parts.ts";
 import { account, answers, secret } from "../inspector/inspector-stage.ts";
 import { type WindowStart, setSetUpStage } from "../set-up/set-up-stage.ts";
 
@@ -72,8 +72,7 @@ describe("the account", () => {
 
   it("rejects an invalid address in place, and keeps the last valid one", async () => {
     const { page, application } = await open();
-    await field(page, "Address").fill("api.example.test");
-    await field(page, "Address").blur();
+    await enter(page, "Address", "api.example.test");
     await page.getByText("Must start with https://. Not saved.").waitFor();
     await expect.poll(() => field(page, "Address").getAttribute("aria-invalid")).toBe("true");
     await field(page, "Cooldown").selectOption("fast");
@@ -94,12 +93,10 @@ describe("the account", () => {
     // Windows takes 2,560 bytes of all settings together.
     const full = { ...account, voiceHosts: `${"é".repeat(1_200)}.example` };
     const { page, application } = await open({ globals: full });
-    await field(page, "API key").fill("k".repeat(500));
-    await field(page, "API key").blur();
+    await enter(page, "API key", "k".repeat(500));
     await banner(page).getByText("Not saved: there is no more room.").waitFor();
     await expect.poll(() => page.getByText("API key saved.").count()).toBe(0);
-    await field(page, "API key").fill("shorter");
-    await field(page, "API key").blur();
+    await enter(page, "API key", "shorter");
     await page.getByText("API key saved.").waitFor();
     await banner(page).locator(".status-line").waitFor({ state: "detached" });
     expect(application.sent("setGlobalSettings").map(({ payload }) => payload)).toEqual([
@@ -153,7 +150,7 @@ describe("a connection that fails", () => {
     await page.locator("#test-status").getByText("The service did not answer in time.").waitFor();
     await expect.poll(() => page.getByText(sentence).count()).toBe(0);
     application.answers = { ...answers };
-    application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message: "" } });
+    tell(application, "getTrouble", { message: "" });
     await page.getByRole("button", { name: "Test connection" }).click();
     await page.locator("#test-status").getByText("Connected as nightowl.").waitFor();
     await status(page, "Connected").waitFor();

@@ -1,3 +1,4 @@
+import { questions } from "../inspector/inspector-parts.ts";
 import { describe, expect, it } from "vitest";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
@@ -20,9 +21,7 @@ describe("“Something wrong?” in the set-up window", () => {
     await box.click();
     await expect.poll(() => page.getByText(/Endet in/).count()).toBe(0);
     await expect.poll(() => box.isChecked()).toBe(false);
-    const turns = application
-      .sent("sendToPlugin")
-      .filter(({ payload }) => payload["event"] === "detailedLog");
+    const turns = questions(application, "detailedLog");
     expect(turns.map(({ payload }) => payload["turn"])).toEqual([undefined, "on", "off"]);
     expect(errors).toEqual([]);
   });

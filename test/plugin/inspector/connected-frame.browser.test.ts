@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { serveFolder } from "../../fixtures/serve-folder.ts";
 import { uuid } from "../actions/deck-words.ts";
 import { type Application, startApplication } from "./inspector-application.ts";
+import { questions } from "./inspector-parts.ts";
 import { account, answers, setInspectorStage } from "./inspector-stage.ts";
 
 const stage = setInspectorStage();
@@ -53,8 +54,7 @@ const show = (key: string): Promise<void> =>
     for (const frame of document.querySelectorAll("iframe")) frame.hidden = frame.id !== shown;
   }, key);
 const registered = () => application.received.flatMap((message) => ("uuid" in message ? message.uuid : []));
-const asked = () =>
-  application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "getTrouble");
+const asked = () => questions(application, "getTrouble");
 const lineOf = (key: string) => page.frameLocator(`#${key}`).getByText("Connected to nightowl");
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { actionNames as actions } from "../../../plugin/actions/action-names.ts"
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { type Application, fileUrl, showInspector, startApplication } from "./inspector-application.ts";
-import { connection } from "./inspector-parts.ts";
+import { connection, tell } from "./inspector-parts.ts";
 import { account, answers, setInspectorStage } from "./inspector-stage.ts";
 import { inspectorWords, localeFor } from "../../../shared/words/words.ts";
 import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
@@ -23,11 +23,9 @@ describe("what is wrong with the key", () => {
       .toContainEqual(expect.objectContaining({ event: "getTrouble" }));
     await expect.poll(() => trouble.getAttribute("role")).toBe("status");
     await expect.poll(() => trouble.textContent()).toBe("");
-    const tell = (message: string) =>
-      application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message } });
-    tell("The service does not know <b>this</b> channel.");
+    tell(application, "getTrouble", { message: "The service does not know <b>this</b> channel." });
     await trouble.getByText("The service does not know <b>this</b> channel.").waitFor();
-    tell("");
+    tell(application, "getTrouble", { message: "" });
     await expect.poll(() => trouble.textContent()).toBe("");
   });
 });
@@ -95,10 +93,7 @@ describe.each(wideLanguagesAndKorean)("in %s", (language) => {
 
 it("the page passes axe even when everything is wrong", async () => {
   const { page, application } = await open("context", { content: "x".repeat(701) }, { globals: {} });
-  application.push({
-    event: "sendToPropertyInspector",
-    payload: { event: "getTrouble", message: "The service cannot be reached." },
-  });
+  tell(application, "getTrouble", { message: "The service cannot be reached." });
   await connection(page).getByText("Not set up yet").waitFor();
   expect(await findBarriers(page)).toEqual([]);
 });

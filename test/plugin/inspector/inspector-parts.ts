@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import type { Application, PageMessage } from "./inspector-application.ts";
 
 /** A section of the inspector, by words of its headline. */
 export const section = (page: Page, name: string): Locator => page.locator("summary", { hasText: name });
@@ -8,6 +9,20 @@ export const connection = (page: Page): Locator => page.locator("#connection");
 export const banner = (page: Page): Locator => page.getByRole("alert");
 /** A field, by its whole name. */
 export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+
+/** Types into a field and leaves it. */
+export async function enter(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).fill(text);
+  await field(page, name).blur();
+}
+
+/** What pages have asked the plugin, of one kind. */
+export const questions = (application: Pick<Application, "sent">, event: string): PageMessage[] =>
+  application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === event);
+
+/** Has the plugin tell the pages something. */
+export const tell = (application: Pick<Application, "push">, event: string, fields: object = {}): void =>
+  application.push({ event: "sendToPropertyInspector", payload: { event, ...fields } });
 
 /** Everything the page holds in its tree: markup of every shadow root, and the values of its fields. */
 export function everythingIn(page: Page): Promise<string> {

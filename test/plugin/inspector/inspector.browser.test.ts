@@ -9,7 +9,7 @@ import {
   secret,
   setInspectorStage,
 } from "./inspector-stage.ts";
-import { banner, connection, everythingIn, field, section } from "./inspector-parts.ts";
+import { banner, connection, everythingIn, field, questions, section, tell } from "./inspector-parts.ts";
 
 const reaction = "app.sidekick.deck.reaction";
 
@@ -42,12 +42,12 @@ describe("the page", () => {
     await connection(page).getByText("Connected to nightowl").waitFor();
     application.push("not json");
     application.push("[1]");
-    application.push({ event: "sendToPropertyInspector", payload: { event: "state", connection: "open" } });
+    tell(application, "state", { connection: "open" });
     application.push({ event: "sendToPropertyInspector", payload: 7 });
     application.push({ event: "somethingNew", payload: {} });
     application.push({ event: "didReceiveSettings", payload: { settings: { prompt: "Still here" } } });
     await expect.poll(() => field(page, "Prompts").inputValue()).toBe("Still here");
-    application.push({ event: "sendToPropertyInspector", payload: { event: "getChannels", items: "none" } });
+    tell(application, "getChannels", { items: "none" });
     await connection(page).locator(".trouble").waitFor();
     expect(errors).toEqual([]);
   });
@@ -67,10 +67,7 @@ const openedIn = (application: OpenInspector["application"]): unknown[] =>
   application.sent("openUrl").map(({ payload }) => payload["url"]);
 /** Pages of the set-up window that were asked for. */
 const askedFor = (application: OpenInspector["application"]): unknown[] =>
-  application
-    .sent("sendToPlugin")
-    .filter(({ payload }) => payload["event"] === "getSetUpUrl")
-    .map(({ payload }) => payload["page"]);
+  questions(application, "getSetUpUrl").map(({ payload }) => payload["page"]);
 
 describe("the line about the connection", () => {
   it("is below the key's own settings and in view, and nothing else of the account is on the page", async () => {
@@ -104,9 +101,9 @@ describe("the line about the connection", () => {
 
   it("says what is missing, until it is set", async () => {
     const { page, application } = await open({ globals: {} });
-    const tell = (missing?: string): void => {
-      const payload = { event: "getAccount", missing, channelName: "", approval: false, mayConnectApp: true };
-      application.push({ event: "sendToPropertyInspector", payload });
+    const tellMissing = (missing?: string): void => {
+      const fields = { missing, channelName: "", approval: false, mayConnectApp: true };
+      tell(application, "getAccount", fields);
     };
     const line = connection(page).locator(".attention");
     await line.getByText("Not set up yet: service address and API key are missing.").waitFor();
@@ -122,13 +119,13 @@ describe("the line about the connection", () => {
         "Confirm the service address in the set-up window: it has changed.",
       ],
     ] as const) {
-      tell(missingSettings(globals));
+      tellMissing(missingSettings(globals));
       await line.getByText(sentence).waitFor();
       await page.locator(".line.attention").waitFor();
     }
     await page.getByRole("button", { name: "Set up…" }).click();
     await expect.poll(() => askedFor(application)).toEqual(["steps"]);
-    tell();
+    tellMissing();
     await connection(page).getByText("Connected to nightowl").waitFor();
     await expect.poll(() => page.locator(".line.attention").count()).toBe(0);
   });
@@ -169,7 +166,7 @@ describe("a connection that fails", () => {
     await expect.poll(() => askedFor(application)).toEqual(["account"]);
     application.answers = { ...answers };
     await page.getByRole("button", { name: "Try again" }).click();
-    application.push({ event: "sendToPropertyInspector", payload: { event: "getTrouble", message: "" } });
+    tell(application, "getTrouble", { message: "" });
     await connection(page).getByText("Connected to nightowl").waitFor();
     await expect.poll(() => page.getByText(sentence).count()).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { field } from "../inspector/inspector-parts.ts";
+import { enter, field, tell } from "../inspector/inspector-parts.ts";
 import { account } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 import { wideLanguages } from "../../fixtures/wide-languages.ts";
@@ -14,22 +14,18 @@ const open = (globals: Record<string, unknown> = {}, more: object = {}) =>
 describe("the link to OBS", () => {
   it("takes an address in any form, keeps the last valid one, and omits the default", async () => {
     const { page, application } = await open();
-    await field(page, "OBS address").fill("studio-pc:4460");
-    await field(page, "OBS address").blur();
+    await enter(page, "OBS address", "studio-pc:4460");
     await expect.poll(() => application.globals["obsAddress"]).toBe("ws://studio-pc:4460");
-    await field(page, "OBS address").fill("http://nowhere");
-    await field(page, "OBS address").blur();
+    await enter(page, "OBS address", "http://nowhere");
     await page.getByText("Must look like ws://127.0.0.1:4455.").waitFor();
     await expect.poll(() => field(page, "OBS address").getAttribute("aria-invalid")).toBe("true");
-    await field(page, "OBS address").fill("");
-    await field(page, "OBS address").blur();
+    await enter(page, "OBS address", "");
     await expect.poll(() => application.globals).toEqual(account);
   });
 
   it("takes any password, never shows it, and a removed one can be put back", async () => {
     const { page, application } = await open();
-    await field(page, "Password").fill(` ${password} `);
-    await field(page, "Password").blur();
+    await enter(page, "Password", ` ${password} `);
     await page.getByText("Password saved.").waitFor();
     // OBS takes spaces as they are.
     expect(application.globals["obsPassword"]).toBe(` ${password} `);
@@ -80,15 +76,9 @@ describe("the link to OBS", () => {
     await scene.blur();
     await page.getByText("At most 700 characters.").waitFor();
     expect(handedOver()).toHaveLength(1);
-    application.push({
-      event: "sendToPropertyInspector",
-      payload: { event: "sceneText", text: "Set elsewhere." },
-    });
+    tell(application, "sceneText", { text: "Set elsewhere." });
     const later = "The result of a test, which comes after it.";
-    application.push({
-      event: "sendToPropertyInspector",
-      payload: { event: "testObs", ok: true, message: later },
-    });
+    tell(application, "testObs", { ok: true, message: later });
     await page.getByText(later).waitFor();
     await scene.fill("");
     await scene.blur();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everythingIn, field } from "../inspector/inspector-parts.ts";
+import { enter, everythingIn, field, questions } from "../inspector/inspector-parts.ts";
 import { answers, token } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
@@ -9,8 +9,7 @@ const open = () => stage.open({ page: "overlay" });
 describe("the overlay's address", () => {
   it("is replaced only after a second confirmation, and the new one appears at once", async () => {
     const { page, application } = await open();
-    const renewals = () =>
-      application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "renewOverlayUrl").length;
+    const renewals = () => questions(application, "renewOverlayUrl").length;
     await page.getByRole("button", { name: "Make a new address…" }).click();
     await page.getByText("The old address stops working at once").waitFor();
     // A second press by mistake changes nothing.
@@ -28,8 +27,7 @@ describe("the overlay's address", () => {
 
   it("is removed from OBS only after a second confirmation, and the result is shown", async () => {
     const { page, application } = await open();
-    const removals = () =>
-      application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "removeOverlay").length;
+    const removals = () => questions(application, "removeOverlay").length;
     await page.getByRole("button", { name: "Remove everything from OBS…" }).click();
     await page.getByText("Removes the overlay from every scene").waitFor();
     await page.keyboard.press("Enter");
@@ -47,8 +45,7 @@ describe("the overlay's address", () => {
 
   it("keeps hosts that the voice may come from", async () => {
     const { page, application } = await stage.open({ page: "sound" });
-    await field(page, "Voice hosts").fill("voice.companion.example, cdn.companion.example");
-    await field(page, "Voice hosts").blur();
+    await enter(page, "Voice hosts", "voice.companion.example, cdn.companion.example");
     await expect
       .poll(() => application.globals["voiceHosts"])
       .toBe("voice.companion.example, cdn.companion.example");
@@ -83,19 +80,11 @@ describe("the overlay's address", () => {
 
   it("is asked for again when its port has changed", async () => {
     const { page, application } = await open();
-    await field(page, "Port").fill("80");
-    await field(page, "Port").blur();
+    await enter(page, "Port", "80");
     await page.getByText("Enter a port from 1024 to 65535.").waitFor();
-    await field(page, "Port").fill("30123");
-    await field(page, "Port").blur();
+    await enter(page, "Port", "30123");
     await expect.poll(() => application.globals["relayPort"]).toBe(30_123);
-    await expect
-      .poll(
-        () =>
-          application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "getOverlayUrl")
-            .length,
-      )
-      .toBe(2);
+    await expect.poll(() => questions(application, "getOverlayUrl").length).toBe(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { setUpWords } from "../../../shared/words/words.ts";
+import { questions, tell } from "../inspector/inspector-parts.ts";
 import { account, answers } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
@@ -34,7 +35,7 @@ describe("Other screens in the set-up window", () => {
     await name.press("Enter");
     await page.getByRole("status").getByText(words.made).waitFor();
     await expect
-      .poll(() => application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "addScreen"))
+      .poll(() => questions(application, "addScreen"))
       .toMatchObject([{ payload: { kind: "overlay", name: "配信" } }]);
     await expect.poll(() => name.inputValue()).toBe("");
   });
@@ -56,12 +57,12 @@ describe("Other screens in the set-up window", () => {
     const { page, application } = await openWith(device("First"), device("Second"));
     await page.getByRole("button", { name: "Remove “First”" }).press("Enter");
     await page.getByRole("button", { name: words.remove.yes, exact: true }).press("Enter");
-    application.push({ payload: { event: "screens", ...reply(device("Second")) } });
+    tell(application, "screens", { ...reply(device("Second")) });
     await page.getByRole("status").getByText(words.removed).waitFor();
     const heading = page.getByRole("heading", { name: words.devices });
     await expect.poll(() => heading.evaluate((one) => one.matches(":focus"))).toBe(true);
     await page.getByRole("button", { name: "Remove “Second”" }).click();
-    application.push({ payload: { event: "screens", ...reply(device("Third"), device("Second")) } });
+    tell(application, "screens", { ...reply(device("Third"), device("Second")) });
     await page.getByRole("button", { name: "Remove “Third”" }).waitFor();
     await expect
       .poll(() => page.locator("li").filter({ hasText: words.remove.warning }).locator("input").inputValue())
@@ -79,7 +80,7 @@ describe("Other screens in the set-up window", () => {
       { address: "192.168.64.1", card: "bridge100", maker: "virtual" },
     ];
     const items = [device("PC", { ...moved, url }), phone];
-    application.push({ payload: { event: "screens", ...reply(...items), addresses: cards } });
+    tell(application, "screens", { ...reply(...items), addresses: cards });
     const names = page.getByLabel(words.address, { exact: true }).locator("option");
     await expect
       .poll(() => names.allTextContents().then((all) => all.map((one) => one.trim())))
@@ -93,7 +94,7 @@ describe("Other screens in the set-up window", () => {
     expect(await page.locator("#url-PC").inputValue()).toContain("192.168.1.9:28197/overlay/#");
     await page.getByRole("button", { name: words.pairAgain, exact: true }).click();
     await expect
-      .poll(() => application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "addScreen"))
+      .poll(() => questions(application, "addScreen"))
       .toMatchObject([{ payload: { kind: "control", name: "Phone", may: ["press"], replaces: "Phone" } }]);
   });
 
@@ -108,7 +109,7 @@ describe("Other screens in the set-up window", () => {
     await expect.poll(() => page.locator("#screens-url").inputValue()).toMatch(/\/control\/#•+$/);
     expect(await findBarriers(page)).toEqual([]);
     const phone = device("Phone", { kind: "control", may: ["approve"] });
-    application.push({ payload: { event: "screens", ...reply(phone) } });
+    tell(application, "screens", { ...reply(phone) });
     await page.getByText("“Phone” is paired.").waitFor();
   });
 
@@ -121,9 +122,7 @@ describe("Other screens in the set-up window", () => {
     await page.locator("#name-Phone").fill("Tablet");
     await page.keyboard.press("Tab");
     await expect
-      .poll(() =>
-        application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "changeScreen"),
-      )
+      .poll(() => questions(application, "changeScreen"))
       .toMatchObject([
         { payload: { id: "Phone", may: ["approve"] } },
         { payload: { id: "Phone", name: "Tablet" } },

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { setUpWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { field } from "../inspector/inspector-parts.ts";
+import { enter, field, tell } from "../inspector/inspector-parts.ts";
 import { account, answers } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 import { wideLanguages } from "../../fixtures/wide-languages.ts";
@@ -28,11 +28,9 @@ describe("Sound in the set-up window", () => {
     await choice.selectOption("Mic");
     await expect.poll(() => application.globals["microphone"]).toBe("Mic");
     await page.getByText(words.states.heard).waitFor();
-    await field(page, words.quiet).fill("1,2");
-    await field(page, words.quiet).blur();
+    await enter(page, words.quiet, "1,2");
     await expect.poll(() => application.globals["quietSeconds"]).toBe(1.2);
-    await field(page, words.wait).fill("900");
-    await field(page, words.wait).blur();
+    await enter(page, words.wait, "900");
     await page.getByText("From 1 to 60 seconds.").waitFor();
     await field(page, words.whileTalking).selectOption("pause");
     await field(page, words.afterwards).selectOption("show");
@@ -59,10 +57,7 @@ describe("Sound in the set-up window", () => {
       await expect.poll(() => shown.getAttribute("style")).toBe(`--level: ${1 + level / 60}`);
     const levels = async (level: number): Promise<void> => {
       for (let at = 0; at < 10; at++)
-        application.push({
-          event: "sendToPropertyInspector",
-          payload: { event: "microphone", state: "heard", level: level - at / 10 },
-        });
+        tell(application, "microphone", { state: "heard", level: level - at / 10 });
       await isAt(level - 0.9);
     };
     // What the page has asked for is there.
@@ -84,10 +79,7 @@ describe("Sound in the set-up window", () => {
       .poll(() => application.sent("sendToPlugin").map(({ payload }) => payload["event"]))
       .toContain("playForMicrophone");
     await levels(-30);
-    application.push({
-      event: "sendToPropertyInspector",
-      payload: { event: "playForMicrophone", isHeard: true },
-    });
+    tell(application, "playForMicrophone", { isHeard: true });
     await page.getByText(words.findings.hears).waitFor();
     await page.clock.runFor(1_000);
     await expect.poll(() => application.globals["microphoneThreshold"]).toBe(-26);

@@ -1,3 +1,4 @@
+import { tell } from "../inspector/inspector-parts.ts";
 import { describe, expect, it } from "vitest";
 import { answers } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
@@ -32,10 +33,7 @@ describe("the rows of inputs that get quieter", () => {
     await group.getByLabel("Music").check();
     await group.getByLabel("Game").check();
     await expect.poll(() => application.globals).toMatchObject({ lowered: ["Music", "Game"] });
-    application.push({
-      event: "sendToPropertyInspector",
-      payload: { event: "lowered", ...lowered, inputs: ["Music", "Game"] },
-    });
+    tell(application, "lowered", { ...lowered, inputs: ["Music", "Game"] });
     await page.getByText("OBS lowers: Music and Game.").waitFor();
     await page.getByLabel("How much").selectOption("Almost silent");
     await expect.poll(() => application.globals).toMatchObject({ loweredStrength: "strong" });

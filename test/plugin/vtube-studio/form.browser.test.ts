@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inspectorWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
-import { field } from "../inspector/inspector-parts.ts";
+import { enter, field, questions, tell } from "../inspector/inspector-parts.ts";
 import { account, answers } from "../inspector/inspector-stage.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 import { wideLanguages } from "../../fixtures/wide-languages.ts";
@@ -33,10 +33,7 @@ describe("VTube Studio in the set-up window", () => {
     });
     await page.getByText("Allow it in the window.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Ask again" }).count()).toBe(0);
-    application.push({
-      event: "sendToPropertyInspector",
-      payload: { event: "getVtube", meaning: "trouble", message: "Not allowed.", isDenied: true },
-    });
+    tell(application, "getVtube", { meaning: "trouble", message: "Not allowed.", isDenied: true });
     await page.getByText("Not allowed.").waitFor();
     await page.getByRole("button", { name: "Ask again" }).click();
     const asked = () =>
@@ -52,12 +49,10 @@ describe("VTube Studio in the set-up window", () => {
   it("forgets what one VTube Studio allowed when the address is another one, and keeps a wrong one out", async () => {
     const { page, application } = await open({ ...used, vtubeToken, vtubeDenied: true });
     await field(page, "VTube Studio address").fill("8001");
-    await field(page, "VTube Studio address").fill("ftp://x");
-    await field(page, "VTube Studio address").blur();
+    await enter(page, "VTube Studio address", "ftp://x");
     await page.getByText("Must look like ws://localhost:8001.").waitFor();
     expect(application.globals["vtubeToken"]).toBe(vtubeToken);
-    await field(page, "VTube Studio address").fill("192.168.0.7:8002");
-    await field(page, "VTube Studio address").blur();
+    await enter(page, "VTube Studio address", "192.168.0.7:8002");
     await expect
       .poll(() => application.globals)
       .toEqual({ ...account, ...used, vtubeAddress: "ws://192.168.0.7:8002" });
@@ -83,14 +78,10 @@ describe("VTube Studio in the set-up window", () => {
 
   it("asks for the hotkeys once VTube Studio is there", async () => {
     const { page, application } = await open(used);
-    const asked = () =>
-      application.sent("sendToPlugin").filter(({ payload }) => payload["event"] === "getVtubeHotkeys").length;
+    const asked = () => questions(application, "getVtubeHotkeys").length;
     await field(page, "Happy").waitFor();
     expect(asked()).toBe(0);
-    application.push({
-      event: "sendToPropertyInspector",
-      payload: { event: "getVtube", ...connected.getVtube },
-    });
+    tell(application, "getVtube", { ...connected.getVtube });
     await expect.poll(() => field(page, "Happy").locator("option").count()).toBe(3);
     expect(asked()).toBe(1);
   });
