@@ -27,53 +27,27 @@ export const plusDevice: DeviceInfo = {
   type: 7,
 };
 
-/** The Stream Deck Mini: six keys in three columns and two rows. */
-export const miniDevice: DeviceInfo = {
-  id: "0F3D1E8C5A7B49628D14E6C2A9B05F71",
-  name: "Stream Deck Mini",
-  size: { columns: 3, rows: 2 },
-  type: 1,
-};
-
-/** The Stream Deck XL: 32 keys in eight columns and four rows. */
-export const xlDevice: DeviceInfo = {
-  id: "7AC2B54E9D0143F8B6E8135CD2907FA4",
-  name: "Stream Deck XL",
-  size: { columns: 8, rows: 4 },
-  type: 2,
-};
-
-/** The Stream Deck Neo: eight keys in four columns and two rows, and an info bar. */
-export const neoDevice: DeviceInfo = {
-  id: "9E0C45A17B3F4D2288B60F1D93A7C5E4",
-  name: "Stream Deck Neo",
-  size: { columns: 4, rows: 2 },
-  type: 9,
-};
-
-/** The Stream Deck Studio: 32 keys in sixteen columns and two rows, a dial at each end. */
-export const studioDevice: DeviceInfo = {
-  id: "51D0A7C2E94B4F3FA6187B0E2C5D93F8",
-  name: "Stream Deck Studio",
-  size: { columns: 16, rows: 2 },
-  type: 10,
-};
-
-/** The Galleon 100 SD, a keyboard: twelve keys in three columns and four rows, two dials. */
-export const galleonDevice: DeviceInfo = {
-  id: "6A1100B5D3F24E07B9C86E21FA4D7053",
-  name: "Galleon 100 SD",
-  size: { columns: 3, rows: 4 },
-  type: 12,
-};
-
-/** The Stream Deck + XL: 36 keys in nine columns and four rows, six dials below them. */
-export const plusXlDevice: DeviceInfo = {
-  id: "C93E60F1A82D4B75901FD6B37E58A2C4",
-  name: "Stream Deck + XL",
-  size: { columns: 9, rows: 4 },
-  type: 13,
-};
+/** Every device with keys that a plugin may have, by its keys and dials. */
+export const allDevices: readonly DeviceInfo[] = [
+  classicDevice,
+  plusDevice,
+  ...(
+    [
+      // Six keys.
+      ["0F3D1E8C5A7B49628D14E6C2A9B05F71", "Stream Deck Mini", 3, 2, 1],
+      // Eight keys, and an info bar.
+      ["9E0C45A17B3F4D2288B60F1D93A7C5E4", "Stream Deck Neo", 4, 2, 9],
+      // A keyboard: twelve keys, two dials.
+      ["6A1100B5D3F24E07B9C86E21FA4D7053", "Galleon 100 SD", 3, 4, 12],
+      // 32 keys.
+      ["7AC2B54E9D0143F8B6E8135CD2907FA4", "Stream Deck XL", 8, 4, 2],
+      // 32 keys, a dial at each end.
+      ["51D0A7C2E94B4F3FA6187B0E2C5D93F8", "Stream Deck Studio", 16, 2, 10],
+      // 36 keys, six dials below them.
+      ["C93E60F1A82D4B75901FD6B37E58A2C4", "Stream Deck + XL", 9, 4, 13],
+    ] as const
+  ).map(([id, name, columns, rows, type]) => ({ id, name, size: { columns, rows }, type })),
+];
 
 const dialCounts: Readonly<Record<number, number>> = { 7: 4, 10: 2, 12: 2, 13: 6 };
 

@@ -18,74 +18,56 @@ function raise({ voice = {}, alerts = {}, pages = 1, isMutedInObs = false } = {}
   return { control, asked };
 }
 
-describe("an operation on alerts", () => {
-  const table: [object, Record<"skip" | "clear" | "replay" | "test", PagesResult>][] = [
-    [{}, { skip: "nothing", clear: "nothing", replay: "sent", test: "sent" }],
-    [{ showing: true }, { skip: "sent", clear: "sent", replay: "sent", test: "sent" }],
-    [{ waiting: 1 }, { skip: "sent", clear: "sent", replay: "sent", test: "sent" }],
-    [{ paused: true }, { skip: "nothing", clear: "nothing", replay: "sent", test: "sent" }],
-  ];
-  it.each(table)("goes to the pages if there is something to act on: %j", (alerts, expected) => {
-    for (const does of ["skip", "clear", "replay", "test"] as const) {
-      const { control, asked } = raise({ alerts });
-      expect([does, operateAlerts(control, does)]).toEqual([does, expected[does]]);
-      expect(asked).toEqual(expected[does] === "sent" ? [`alerts.${does}`] : []);
-      const closed = raise({ alerts, pages: 0 });
-      expect([operateAlerts(closed.control, does), closed.asked]).toEqual(["no-page", []]);
+type Kind = "alerts" | "voice";
+const operations = {
+  alerts: ["skip", "clear", "replay", "test"],
+  voice: ["skip", "stop", "replay"],
+} as const;
+const operate = (kind: Kind, control: OverlayControl, does: string, isOn?: boolean): PagesResult =>
+  kind === "alerts"
+    ? operateAlerts(control, does as Parameters<typeof operateAlerts>[1], isOn)
+    : operateVoice(control, does as Parameters<typeof operateVoice>[1], isOn);
+
+describe("an operation on alerts or the voice", () => {
+  it.each<[Kind, object, boolean]>([
+    ["alerts", {}, false],
+    ["alerts", { showing: true }, true],
+    ["alerts", { waiting: 1 }, true],
+    ["alerts", { paused: true }, false],
+    ["voice", {}, false],
+    ["voice", { muted: true }, false],
+    ["voice", { state: "speaking" }, true],
+    ["voice", { state: "loading" }, true],
+    ["voice", { state: "blocked" }, true],
+    ["voice", { waiting: 1 }, true],
+  ])("goes to the pages if there is something to act on: %s, %j, %s", (kind, state, isThere) => {
+    for (const does of operations[kind]) {
+      const { control, asked } = raise({ [kind]: state });
+      const isSent = isThere || does === "replay" || does === "test";
+      expect([does, operate(kind, control, does)]).toEqual([does, isSent ? "sent" : "nothing"]);
+      expect(asked).toEqual(isSent ? [`${kind}.${does}`] : []);
+      const closed = raise({ [kind]: state, pages: 0 });
+      expect([operate(kind, closed.control, does), closed.asked]).toEqual(["no-page", []]);
     }
   });
 
-  it("pauses and goes on in turn, or as it is asked, with or without a page", () => {
-    for (const pages of [0, 1]) {
-      for (const paused of [false, true]) {
-        const { control, asked } = raise({ alerts: { paused }, pages });
-        expect(operateAlerts(control, "pause")).toBe("set");
-        operateAlerts(control, "pause", true);
-        operateAlerts(control, "pause", false);
-        expect(asked).toEqual([
-          ["paused", !paused],
-          ["paused", true],
-          ["paused", false],
-        ]);
+  it.each([
+    ["alerts", "pause", "paused"],
+    ["voice", "mute", "muted"],
+  ] as const)(
+    "is taken back in turn, or as it is asked, with or without a page: %s, %s",
+    (kind, does, name) => {
+      for (const pages of [0, 1]) {
+        for (const isOn of [false, true]) {
+          const { control, asked } = raise({ [kind]: { [name]: isOn }, pages });
+          expect(operate(kind, control, does)).toBe("set");
+          operate(kind, control, does, true);
+          operate(kind, control, does, false);
+          expect(asked).toEqual([!isOn, true, false].map((next) => [name, next]));
+        }
       }
-    }
-  });
-});
-
-describe("an operation on the voice", () => {
-  const table: [object, Record<"skip" | "stop" | "replay", PagesResult>][] = [
-    [{}, { skip: "nothing", stop: "nothing", replay: "sent" }],
-    [{ muted: true }, { skip: "nothing", stop: "nothing", replay: "sent" }],
-    [{ state: "speaking" }, { skip: "sent", stop: "sent", replay: "sent" }],
-    [{ state: "loading" }, { skip: "sent", stop: "sent", replay: "sent" }],
-    [{ state: "blocked" }, { skip: "sent", stop: "sent", replay: "sent" }],
-    [{ waiting: 1 }, { skip: "sent", stop: "sent", replay: "sent" }],
-  ];
-  it.each(table)("goes to the pages if there is something to act on: %j", (voice, expected) => {
-    for (const does of ["skip", "stop", "replay"] as const) {
-      const { control, asked } = raise({ voice });
-      expect([does, operateVoice(control, does)]).toEqual([does, expected[does]]);
-      expect(asked).toEqual(expected[does] === "sent" ? [`voice.${does}`] : []);
-      const closed = raise({ voice, pages: 0 });
-      expect([operateVoice(closed.control, does), closed.asked]).toEqual(["no-page", []]);
-    }
-  });
-
-  it("mutes and unmutes in turn, or as it is asked, with or without a page", () => {
-    for (const pages of [0, 1]) {
-      for (const muted of [false, true]) {
-        const { control, asked } = raise({ voice: { muted }, pages });
-        expect(operateVoice(control, "mute")).toBe("set");
-        operateVoice(control, "mute", true);
-        operateVoice(control, "mute", false);
-        expect(asked).toEqual([
-          ["muted", !muted],
-          ["muted", true],
-          ["muted", false],
-        ]);
-      }
-    }
-  });
+    },
+  );
 
   it("unmutes in OBS as well, where the overlay is muted there", () => {
     const { control, asked } = raise({ isMutedInObs: true });

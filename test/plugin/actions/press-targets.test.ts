@@ -18,6 +18,13 @@ describe("what a press means", () => {
     const targets = createPressTargets({ now: () => now });
     return { targets, pass: (ms: number) => void (now += ms) };
   };
+  /** The key has shown a line for a second. */
+  const startWithLine = () => {
+    const { targets, pass } = start();
+    targets.show("k", one);
+    pass(1_000);
+    return { targets, pass };
+  };
 
   it("is what the key shows, and not what has come a moment before the press", () => {
     const { targets, pass } = start();
@@ -33,9 +40,7 @@ describe("what a press means", () => {
   });
 
   it("is what was there when it has just been taken away", () => {
-    const { targets, pass } = start();
-    targets.show("k", one);
-    pass(1_000);
+    const { targets, pass } = startWithLine();
     targets.show("k", undefined);
     expect(targets.of("k")).toBe(one);
     pass(200);
@@ -43,9 +48,7 @@ describe("what a press means", () => {
   });
 
   it("is what was there before, and not one of several that came and went in a moment", () => {
-    const { targets, pass } = start();
-    targets.show("k", one);
-    pass(1_000);
+    const { targets, pass } = startWithLine();
     targets.show("k", two);
     pass(60);
     targets.show("k", line("three"));
@@ -54,9 +57,7 @@ describe("what a press means", () => {
   });
 
   it("is not what has come since the one before went a moment ago", () => {
-    const { targets, pass } = start();
-    targets.show("k", one);
-    pass(1_000);
+    const { targets, pass } = startWithLine();
     targets.show("k", undefined);
     pass(40);
     targets.show("k", two);
@@ -75,9 +76,7 @@ describe("what a press means", () => {
   });
 
   it("is what was asked for at once", () => {
-    const { targets, pass } = start();
-    targets.show("k", one);
-    pass(1_000);
+    const { targets } = startWithLine();
     targets.forget("k");
     targets.show("k", two);
     expect(targets.of("k")).toBe(two);

@@ -4,29 +4,9 @@ import { type Language, fill as filled, keyWords, messages } from "../../../shar
 import { starterDecks } from "../../../plugin/profiles/starter-decks.ts";
 import { DeckDial } from "../../deck/deck-dial.ts";
 import { type JsonObject, isJsonObject } from "../../deck/json.ts";
-import {
-  type DeviceInfo,
-  classicDevice,
-  galleonDevice,
-  miniDevice,
-  neoDevice,
-  plusDevice,
-  plusXlDevice,
-  studioDevice,
-  xlDevice,
-} from "../../deck/devices.ts";
+import { type DeviceInfo, allDevices, classicDevice } from "../../deck/devices.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../stage.ts";
 
-const devices = [
-  miniDevice,
-  neoDevice,
-  galleonDevice,
-  classicDevice,
-  xlDevice,
-  studioDevice,
-  plusDevice,
-  plusXlDevice,
-];
 /** A deck on the screen: a streamer chooses how many keys it has. */
 const virtual: DeviceInfo = {
   id: "0DE",
@@ -41,7 +21,7 @@ let stage: Stage;
 afterEach(() => stage.close());
 
 /** One key on each device, from whose inspector its deck is filled. */
-const start = async (language: Language = "en", on: readonly DeviceInfo[] = devices): Promise<void> => {
+const start = async (language: Language = "en", on: readonly DeviceInfo[] = allDevices): Promise<void> => {
   stage = await startStage({
     // As Stream Deck names it.
     language: language.replace("-", "_") as DeckLanguage,
@@ -72,7 +52,7 @@ describe("filling a deck", () => {
   it.each(["en", "zh-CN"] as const)("puts a true image on every key of every deck: %s", async (language) => {
     await start(language);
     const { deck } = stage;
-    for (const device of devices) {
+    for (const device of allDevices) {
       expect(await fill(device)).toEqual({
         event: "fillDeck",
         ok: true,

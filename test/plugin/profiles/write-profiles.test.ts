@@ -10,31 +10,15 @@ import { starterLayouts } from "../../../plugin/profiles/starter-layouts.ts";
 import { writeProfiles } from "../../../plugin/profiles/write-profiles.ts";
 import { contextLimit, lengthOf, promptLimit } from "../../../shared/api/endpoints.ts";
 import { type Language, languages, messages, profileWords } from "../../../shared/words/words.ts";
-import type { DeviceInfo } from "../../deck/devices.ts";
-import {
-  classicDevice,
-  dialsOf,
-  galleonDevice,
-  miniDevice,
-  neoDevice,
-  plusDevice,
-  plusXlDevice,
-  studioDevice,
-  xlDevice,
-} from "../../deck/devices.ts";
+import { type DeviceInfo, allDevices, dialsOf } from "../../deck/devices.ts";
 import { readManifest } from "../../deck/manifest.ts";
 import { readProfile } from "../../deck/profile-file.ts";
 import { pluginDir } from "../stage.ts";
 
-const deviceOf: Readonly<Record<(typeof starterDecks)[number]["name"], DeviceInfo>> = {
-  "6": miniDevice,
-  neo: neoDevice,
-  galleon: galleonDevice,
-  "15": classicDevice,
-  "32": xlDevice,
-  studio: studioDevice,
-  plus: plusDevice,
-  "plus-xl": plusXlDevice,
+const deviceOf = ({ deviceType }: (typeof starterDecks)[number]): DeviceInfo => {
+  const device = allDevices.find(({ type }) => type === deviceType);
+  if (!device) throw new Error(`There is no device of type ${deviceType}.`);
+  return device;
 };
 const all = (Object.keys(languages) as Language[]).flatMap((language) =>
   starterDecks.map((deck) => ({ language, deck, path: starterPath(language, deck) })),
@@ -61,7 +45,7 @@ describe.each(told)("the starter profile $path", ({ language, deck, path }) => {
     const { name, pages } = await readProfile(
       await bytesOf(path),
       await readManifest(pluginDir),
-      deviceOf[deck.name],
+      deviceOf(deck),
     );
     const [page, ...more] = pages;
     expect([name, more]).toEqual(["Sidekick Deck", []]);
@@ -73,9 +57,9 @@ describe.each(told)("the starter profile $path", ({ language, deck, path }) => {
     const layout = starterLayouts(profileWords[language], messages[language].examplePrompts.answer)[
       deck.name
     ];
-    const { columns, rows } = deviceOf[deck.name].size;
+    const { columns, rows } = deviceOf(deck).size;
     expect(layout.keys.map((row) => row.length)).toEqual(Array.from({ length: rows }, () => columns));
-    expect(layout.dials.length).toBeLessThanOrEqual(dialsOf(deviceOf[deck.name]));
+    expect(layout.dials.length).toBeLessThanOrEqual(dialsOf(deviceOf(deck)));
     const at = (placed: typeof dials, column: number, row: number) =>
       placed.find(({ coordinates }) => coordinates?.column === column && coordinates.row === row);
     for (const [row, cells] of layout.keys.entries())
@@ -91,7 +75,7 @@ describe.each(told)("the starter profile $path", ({ language, deck, path }) => {
 
   it("has All quiet in its last corner, and the key that puts the overlay into OBS", async () => {
     const { keys } = await read();
-    const { columns, rows } = deviceOf[deck.name].size;
+    const { columns, rows } = deviceOf(deck).size;
     const last = keys.find(({ coordinates: at }) => at?.column === columns - 1 && at.row === rows - 1);
     expect(actionNamed(last?.action ?? "")).toBe("quiet");
     const overlays = keys.filter(({ action }) => actionNamed(action) === "overlay");

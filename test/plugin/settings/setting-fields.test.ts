@@ -8,25 +8,28 @@ import { readPresenceSettings } from "../../../plugin/actions/presence/settings.
 import { readAnswerSettings } from "../../../plugin/actions/answer/settings.ts";
 import { readReactionSettings } from "../../../plugin/actions/reaction/settings.ts";
 
+/** What the plugin has when nothing is set. */
+const defaults = {
+  baseUrl: "",
+  apiKey: "",
+  channelName: "",
+  rateWindow: "auto",
+  relayPort: 28196,
+  repeatedFollows: false,
+  voiceHosts: [],
+  obsAddress: "ws://127.0.0.1:4455",
+  obsPassword: "",
+  obsJoins: false,
+  appAddress: "ws://127.0.0.1:51743",
+  voiceFrom: "overlay",
+  approval: false,
+  approvalSeconds: 20,
+  approvalElse: "drop",
+};
+
 describe("settings", () => {
   it("have the defaults of the plugin when nothing is set", () => {
-    expect(readGlobalSettings({})).toEqual({
-      baseUrl: "",
-      apiKey: "",
-      channelName: "",
-      rateWindow: "auto",
-      relayPort: 28196,
-      repeatedFollows: false,
-      voiceHosts: [],
-      obsAddress: "ws://127.0.0.1:4455",
-      obsPassword: "",
-      obsJoins: false,
-      appAddress: "ws://127.0.0.1:51743",
-      voiceFrom: "overlay",
-      approval: false,
-      approvalSeconds: 20,
-      approvalElse: "drop",
-    });
+    expect(readGlobalSettings({})).toEqual(defaults);
     expect(readReactionSettings({}, "React!")).toMatchObject({ order: "in-turn", features: {} });
     expect(readCharacterSettings({})).toEqual({ target: "specific", characterId: "" });
     expect(readPresenceSettings({})).toMatchObject({ does: "toggle", mode: "LIVE" });
@@ -49,21 +52,13 @@ describe("settings", () => {
       approvalElse: "hide",
     });
     expect(read).toEqual({
+      ...defaults,
       baseUrl: "https://api.example",
-      apiKey: "",
-      channelName: "",
-      rateWindow: "auto",
       relayPort: 28200,
-      repeatedFollows: false,
       voiceHosts: ["voice.companion.example"],
-      obsAddress: "ws://127.0.0.1:4455",
-      obsPassword: "",
-      obsJoins: false,
       appAddress: "ws://127.0.0.1:4711",
-      voiceFrom: "overlay",
       approval: true,
       approvalSeconds: 120,
-      approvalElse: "drop",
     });
   });
 
