@@ -35,28 +35,34 @@ const apply = (more: object = {}) => {
   account.apply(readGlobalSettings({ baseUrl: service.baseUrl, apiKey: first?.apiKey, ...more }));
 };
 const state = () => account.session?.store.value;
+const react = () => account.session?.react({ source: "k", content: "hi" });
+/** A reaction that the service answers as soon as the test has it. */
+async function pressUnderWay() {
+  apply();
+  await eventually(() => expect(state()?.channels).toBeDefined());
+  const answer = Promise.withResolvers<void>();
+  service.control.fault("POST /v1/events/generations", { kind: "wait", until: answer.promise });
+  const press = react();
+  await eventually(() => expect(state()?.cooldown.inFlight).toBe(true));
+  return { answer, press };
+}
 
 describe("an account whose settings change", () => {
   it("keeps its window when another setting changes, even while a request is on its way", async () => {
-    apply();
-    await eventually(() => expect(state()?.channels).toBeDefined());
-    const answer = Promise.withResolvers<void>();
-    service.control.fault("POST /v1/events/generations", { kind: "wait", until: answer.promise });
-    const press = account.session?.react({ source: "k", content: "hi" });
-    await eventually(() => expect(state()?.cooldown.inFlight).toBe(true));
+    const { answer, press } = await pressUnderWay();
     apply({ channelName: "nightshift_co" });
-    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    expect(await react()).toEqual({ kind: "cooling" });
     answer.resolve();
     await press;
     expect(state()?.cooldown).toMatchObject({ inFlight: false, windowMs: 25_000 });
-    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    expect(await react()).toEqual({ kind: "cooling" });
     expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
     expect([...saved.values()]).toHaveLength(1);
   });
 
   it("ends a running window when a shorter one is set, and saves it so", async () => {
     apply({ rateWindow: "standard" });
-    await account.session?.react({ source: "k", content: "hi" });
+    await react();
     expect(state()?.cooldown.windowMs).toBe(25_000);
     apply({ rateWindow: "fast" });
     const left = (state()?.cooldown.readyAt ?? Infinity) - systemClock.now();
@@ -69,14 +75,9 @@ describe("an account whose settings change", () => {
   });
 
   it("sends no second request when the window is set while one is under way", async () => {
-    apply();
-    await eventually(() => expect(state()?.channels).toBeDefined());
-    const answer = Promise.withResolvers<void>();
-    service.control.fault("POST /v1/events/generations", { kind: "wait", until: answer.promise });
-    const press = account.session?.react({ source: "k", content: "hi" });
-    await eventually(() => expect(state()?.cooldown.inFlight).toBe(true));
+    const { answer, press } = await pressUnderWay();
     apply({ rateWindow: "fast" });
-    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "cooling" });
+    expect(await react()).toEqual({ kind: "cooling" });
     answer.resolve();
     await press;
     expect(state()?.cooldown).toMatchObject({ inFlight: false, windowMs: 1_000, rateWindow: "fast" });
@@ -87,10 +88,10 @@ describe("an account whose settings change", () => {
     apply();
     const answer = Promise.withResolvers<void>();
     service.control.fault("GET /v1/channels/status", { kind: "wait", until: answer.promise });
-    const press = account.session?.react({ source: "k", content: "hi" });
+    const press = react();
     await eventually(() => expect(state()?.channels).toBeDefined());
     apply({ channelName: "nightshift_co" });
-    expect(await account.session?.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
+    expect(await react()).toEqual({ kind: "done" });
     answer.resolve();
     expect(await press).toEqual({ kind: "dropped" });
     expect(service.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -98,7 +99,7 @@ describe("an account whose settings change", () => {
 
   it("begins with an open gate for another key", async () => {
     apply();
-    await account.session?.react({ source: "k", content: "hi" });
+    await react();
     apply({ apiKey: service.accounts[1]?.apiKey });
     expect(state()?.cooldown.readyAt).toBe(Number.NEGATIVE_INFINITY);
   });

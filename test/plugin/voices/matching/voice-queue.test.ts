@@ -35,6 +35,16 @@ const frame = (part: Partial<VoiceFrame> & { readonly size?: number }): VoiceFra
   format: part.format ?? {},
   ended: part.ended ?? false,
 });
+const fileHeader = Uint8Array.from(new TextEncoder().encode("RIFF....WAVE"));
+/** A frame with some sound. */
+const sounding = (part: Partial<VoiceFrame> = {}): VoiceFrame => ({
+  audio: Uint8Array.of(1, 2, 3),
+  id: undefined,
+  sequence: undefined,
+  format: {},
+  ended: false,
+  ...part,
+});
 const bytesOf = (queue: VoiceQueue): [string | undefined, number][] =>
   queue.entries.map((one) => [one.messageId, one.bytes]);
 
@@ -117,7 +127,7 @@ describe("the queue of voices", () => {
   });
 
   describe("the rest of a stalled voice that was given up, where no frame names its message", () => {
-    const header = { ...frame({}), audio: new TextEncoder().encode("RIFF....WAVE") };
+    const header = { ...frame({}), audio: fileHeader };
     /** A voice begins with a header, stalls and is given up. */
     const stalled = (after: (queue: VoiceQueue) => VoiceQueue): VoiceQueue => {
       const queue = receive(announce(emptyVoiceQueue, voice("a"), 1, 0), header, 1, 10);
@@ -384,15 +394,7 @@ describe("the next step of a queue of voices", () => {
 describe("a voice in the queue", () => {
   const awaited = blank(2, 1, 100);
   const bytes = (...values: readonly number[]) => Uint8Array.from(values);
-  const frame = (part: Partial<VoiceFrame> = {}): VoiceFrame => ({
-    audio: bytes(1, 2, 3),
-    id: undefined,
-    sequence: undefined,
-    format: {},
-    ended: false,
-    ...part,
-  });
-  const header = Uint8Array.from(new TextEncoder().encode("RIFF....WAVE"));
+  const frame = sounding;
 
   describe("how long more of a voice is awaited", () => {
     const arriving: VoiceEntry = { ...awaited, phase: "receiving", bytes: 5, heardAt: 1_000 };
@@ -438,11 +440,11 @@ describe("a voice in the queue", () => {
     });
 
     it("is a file if it begins like one", () => {
-      const first = filled(awaited, frame({ audio: header }), 200);
+      const first = filled(awaited, frame({ audio: fileHeader }), 200);
       expect(first.isFile).toBe(true);
       expect(filled(first, frame(), 300).isFile).toBe(true);
       const sound = filled(awaited, frame(), 200);
-      expect(filled(sound, frame({ audio: header }), 300).isFile).toBe(false);
+      expect(filled(sound, frame({ audio: fileHeader }), 300).isFile).toBe(false);
     });
 
     it("leaves out what a new connection repeats, and takes what comes after it", () => {
@@ -484,15 +486,7 @@ describe("a voice in the queue", () => {
 });
 
 describe("the voice of a frame", () => {
-  const header = Uint8Array.from(new TextEncoder().encode("RIFF....WAVE"));
-  const frame = (part: Partial<VoiceFrame> = {}): VoiceFrame => ({
-    audio: Uint8Array.of(1, 2),
-    id: undefined,
-    sequence: undefined,
-    format: {},
-    ended: false,
-    ...part,
-  });
+  const frame = sounding;
   const end = frame({ audio: undefined, ended: true });
   /** A voice of stream 1, named by its key. */
   const voice = (key: number, part: Partial<VoiceEntry> = {}): VoiceEntry => ({
@@ -550,7 +544,7 @@ describe("the voice of a frame", () => {
     type Part = Partial<VoiceEntry>;
     const file = { isFile: true };
     const sized = { sizeBytes: 20 };
-    const another = frame({ audio: header });
+    const another = frame({ audio: fileHeader });
     it.each<[string, Part, Part, VoiceFrame, number, boolean]>([
       ["one of which all has come", { sizeBytes: 10 }, {}, frame(), 1_001, true],
       ["one whose number of bytes is known", sized, { since: 1_100 }, frame(), 1_399, false],
