@@ -37,26 +37,19 @@ async function raise(
 const counts = (lists: EmoteLists) =>
   lists.state.services.map(({ emotes, ofChannel, problem }) => [emotes, ofChannel, problem]);
 
+/** The same for all three services. */
+const ofAll = <Count>(count: Count): Count[] => [count, count, count];
+
 describe("the lists of emotes", () => {
   it("have those of everybody and of the channel, whose Twitch ID FrankerFaceZ knows", async () => {
     const { lists, settled, ids } = await raise();
     lists.use("gull");
     await settled();
-    expect(counts(lists)).toEqual([
-      [2, 1, undefined],
-      [2, 1, undefined],
-      [2, 1, undefined],
-    ]);
+    expect(counts(lists)).toEqual(ofAll([2, 1, undefined]));
     expect(ids.get("gull")).toBe("42");
     expect(lists.all.filter(({ name }) => name === "OnlySome")).toEqual([]);
-    expect(lists.all.map(({ isChannels = false }) => isChannels)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    const areChannels = lists.all.map(({ isChannels = false }) => isChannels);
+    expect(areChannels).toEqual([...ofAll(true), ...ofAll(false)]);
   });
 
   it("take 7TV's users with their set, as it was until August 2026", async () => {
@@ -77,19 +70,11 @@ describe("the lists of emotes", () => {
     const { lists, settled, ids } = await raise();
     lists.use("nobody");
     await settled();
-    expect(counts(lists)).toEqual([
-      [1, 0, "id"],
-      [1, 0, "id"],
-      [1, 0, "id"],
-    ]);
+    expect(counts(lists)).toEqual(ofAll([1, 0, "id"]));
     expect(lists.state.takesId).toBe(true);
     ids.set("nobody", "42");
     await lists.read();
-    expect(counts(lists)).toEqual([
-      [2, 1, undefined],
-      [2, 1, undefined],
-      [2, 1, undefined],
-    ]);
+    expect(counts(lists)).toEqual(ofAll([2, 1, undefined]));
     ids.set("nobody", "43");
     await lists.read();
     expect(counts(lists)[0]).toEqual([1, 0, "stranger"]);
@@ -150,11 +135,7 @@ describe("the lists of emotes", () => {
     expect(all.map(({ paths }) => paths.length)).toEqual(before.map((count) => count * 2));
     for (const one of all) one.instead = (_, response) => (response.destroy(), true);
     await lists.read();
-    expect(counts(lists)).toEqual([
-      [2, 1, "silent"],
-      [2, 1, "silent"],
-      [2, 1, "silent"],
-    ]);
+    expect(counts(lists)).toEqual(ofAll([2, 1, "silent"]));
   });
 
   it("are at most 5,000, and a service with far too many leaves the others theirs", async () => {

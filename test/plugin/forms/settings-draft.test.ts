@@ -78,14 +78,6 @@ describe("settings that save themselves", () => {
     expect(draft.value.settings).toEqual({ baseUrl: "https://plugin", channelName: "night" });
   });
 
-  it("are saved at once when the page closes", () => {
-    const { stored, written, draft } = arrange();
-    draft.receive(stored);
-    draft.change({ channelName: "night" });
-    draft.save();
-    expect(written).toEqual([{ ...stored, channelName: "night" }]);
-  });
-
   it("reject what would no longer fit, and take what makes room", async () => {
     const { written, draft, pass } = arrange(75);
     draft.receive({ baseUrl: "https://a", note: "é".repeat(10) });

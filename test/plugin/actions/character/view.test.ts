@@ -8,43 +8,28 @@ import { characters, failure, stateAfter } from "../sample-state.ts";
 
 describe("a character key", () => {
   const settings = (given: object) => readCharacterSettings(given);
+  const nextName = (target: string, active: number) => {
+    const list = characters.map((character, at) => ({ ...character, isActive: at === active }));
+    return characterToActivate({ characters: list, switchingTo: undefined }, settings({ target }))?.name;
+  };
+
   it.each([
-    ["next", "Sol"],
-    ["previous", "Mira"],
-  ])("%s goes to %s", (target, name) => {
-    expect(characterToActivate({ characters, switchingTo: undefined }, settings({ target }))?.name).toBe(
-      name,
-    );
-  });
+    ["next", 1, "Sol"],
+    ["previous", 1, "Mira"],
+    ["next", 2, "Mira"],
+    ["previous", 0, "Sol"],
+    ["next", -1, "Mira"],
+    ["previous", -1, "Sol"],
+  ])(
+    "%s from %i goes to %s, round both ends, and from an end when none is active",
+    (target, active, name) => {
+      expect(nextName(target, active)).toBe(name);
+    },
+  );
 
-  it("wraps at both ends", () => {
-    const active = (at: number) =>
-      characters.map((character, index) => ({ ...character, isActive: index === at }));
-    expect(
-      characterToActivate({ characters: active(2), switchingTo: undefined }, settings({ target: "next" }))
-        ?.name,
-    ).toBe("Mira");
-    expect(
-      characterToActivate({ characters: active(0), switchingTo: undefined }, settings({ target: "previous" }))
-        ?.name,
-    ).toBe("Sol");
-  });
-
-  it("starts at an end when none is active, and notices when there are none", () => {
-    expect(
-      characterToActivate({ characters: active(), switchingTo: undefined }, settings({ target: "next" }))
-        ?.name,
-    ).toBe("Mira");
-    expect(
-      characterToActivate({ characters: active(), switchingTo: undefined }, settings({ target: "previous" }))
-        ?.name,
-    ).toBe("Sol");
-    expect(
-      characterToActivate({ characters: [], switchingTo: undefined }, settings({ target: "next" })),
-    ).toBeUndefined();
-    function active() {
-      return characters.map((character) => ({ ...character, isActive: false }));
-    }
+  it("goes nowhere when there are no characters", () => {
+    const none = { characters: [], switchingTo: undefined };
+    expect(characterToActivate(none, settings({ target: "next" }))).toBeUndefined();
   });
 
   it.each([
@@ -56,11 +41,12 @@ describe("a character key", () => {
     expect(characterView(stateAfter(), "k", settings(given), 0, keyWords.en).view).toMatchObject(expected);
   });
 
+  const failed = stateAfter(
+    { type: "character.asked", characterId: "c0", source: "k" },
+    { type: "character.failed", characterId: "c0", source: "k", at: 1_000, failure },
+  );
+
   it("shows for three seconds that its press has failed", () => {
-    const failed = stateAfter(
-      { type: "character.asked", characterId: "c0", source: "k" },
-      { type: "character.failed", characterId: "c0", source: "k", at: 1_000, failure },
-    );
     const at = (now: number) => characterView(failed, "k", settings({ characterId: "c0" }), now, keyWords.en);
     expect(at(1_000)).toMatchObject({ view: { phase: "failed" }, changesAt: 4_000 });
     expect(at(4_000).view.phase).toBe("ready");
@@ -113,10 +99,6 @@ describe("a character key", () => {
   });
 
   it("shows a failure only on the key that was pressed, with its reason", () => {
-    const failed = stateAfter(
-      { type: "character.asked", characterId: "c0", source: "k" },
-      { type: "character.failed", characterId: "c0", source: "k", at: 1_000, failure },
-    );
     const shown = (keyId: string) =>
       characterView(failed, keyId, settings({ characterId: "c0" }), 3_999, keyWords.en);
     expect(shown("k")).toMatchObject({ view: { phase: "failed", words: "No service", name: "Mira" } });

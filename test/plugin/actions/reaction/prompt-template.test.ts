@@ -17,41 +17,28 @@ const values = {
 };
 
 describe("a prompt with variables", () => {
-  it("is filled with what is known", () => {
-    expect(fillPrompt("{character}, it is {time}: answer {viewer}, who said {message}", values)).toEqual({
-      kind: "filled",
-      content: "Mira, it is 21:30: answer ada, who said good luck!",
-      isCut: false,
-    });
+  it.each<[string, string, TemplateValues, string]>([
+    [
+      "is filled with what is known",
+      "{character}, it is {time}: answer {viewer}, who said {message}",
+      values,
+      "Mira, it is 21:30: answer ada, who said good luck!",
+    ],
+    [
+      "leaves other braces alone",
+      "{Viewer} { viewer } {} {a} {{viewer}}",
+      values,
+      "{Viewer} { viewer } {} {a} {ada}",
+    ],
+    ["does not fill what a viewer wrote", "{message}", { message: "{viewer}", viewer: "eve" }, "{viewer}"],
+    ["makes one line of several", "So: {message}", { message: " a\r\n\u2028b\u0000\tc " }, "So: a b c"],
+  ])("%s", (_, prompt, known, content) => {
+    expect(fillPrompt(prompt, known)).toEqual({ kind: "filled", content, isCut: false });
   });
 
   it.each(templateVariables)("names {%s} when nothing is known of it", (variable) => {
     const known = { ...values, [variable]: "" };
     expect(fillPrompt(`a {${variable}} b`, known)).toEqual({ kind: "missing", variable });
-  });
-
-  it("leaves other braces alone", () => {
-    expect(fillPrompt("{Viewer} { viewer } {} {other} {{viewer}}", values)).toEqual({
-      kind: "filled",
-      content: "{Viewer} { viewer } {} {other} {ada}",
-      isCut: false,
-    });
-  });
-
-  it("does not fill what a viewer wrote", () => {
-    expect(fillPrompt("{message}", { message: "{viewer} {time}", viewer: "eve" })).toEqual({
-      kind: "filled",
-      content: "{viewer} {time}",
-      isCut: false,
-    });
-  });
-
-  it("makes one line of what a viewer wrote in several", () => {
-    expect(fillPrompt("Answer: {message}", { message: " a\r\n\u2028b\u0000\tc " })).toEqual({
-      kind: "filled",
-      content: "Answer: a b c",
-      isCut: false,
-    });
   });
 
   it("never holds a line break or half a character that came from a value, whatever a viewer writes", () => {
