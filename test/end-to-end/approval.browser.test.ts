@@ -2,16 +2,16 @@ import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hold, read } from "./raise.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
+import { type Output, settingsFor, startOutputs } from "../fixtures/outputs.ts";
 import { overlayAt } from "../fixtures/page-places.ts";
 import type { EnvelopeMap, EnvelopeType } from "../../shared/api/envelope.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
-import { type VtubeDouble, startVtubeDouble } from "../vtube-studio/vtube-double.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
 
 let browser: Browser;
 let stage: Stage;
-let vtube: VtubeDouble;
+let outputs: readonly Output[];
 let page: Page;
 let url: Awaited<ReturnType<typeof overlayAt>>;
 
@@ -27,16 +27,14 @@ const voice = (): Promise<string | null> => page.locator("sidekick-voice").getAt
 describe("what awaits approval", () => {
   beforeEach(async () => {
     browser = await shareBrowser();
-    vtube = await startVtubeDouble({ tokens: ["known"] });
+    outputs = await startOutputs();
     stage = await startStage({
       owner: "Quill",
       globalSettings: {
         rateWindow: "fast",
         approval: true,
         approvalSeconds: 120,
-        vtubeStudio: true,
-        vtubeAddress: vtube.address,
-        vtubeToken: "known",
+        ...settingsFor(outputs),
       },
       keys: [
         { action: uuid.reaction, settings: { prompt: "Say something long about the hill." } },
@@ -50,7 +48,7 @@ describe("what awaits approval", () => {
   afterEach(async () => {
     await browser.close();
     await stage.close();
-    await vtube.close();
+    await Promise.all(outputs.map((output) => output.close()));
   });
 
   it("shows and speaks a message only once it is approved, and nothing of one that was dropped, reloaded or not; a model's mouth moves no earlier", async () => {
@@ -69,12 +67,13 @@ describe("what awaits approval", () => {
     await expect.poll(() => wordsOn(react), within).toContain("React");
     react.press();
     await expect.poll(() => wordsOn(approve), within).toMatch(/^1 /);
-    expect([await said(), await voice(), vtube.injected]).toEqual([0, "idle", []]);
+    expect([await said(), await voice()]).toEqual([0, "idle"]);
+    for (const { hasMoved } of outputs) expect(hasMoved).toBe(false);
     await read();
     approve.press();
     await expect.poll(said, within).toBe(1);
     await expect.poll(voice, within).toBe("speaking");
-    await expect.poll(() => vtube.injected.length, within).toBeGreaterThan(0);
+    for (const output of outputs) await expect.poll(() => output.hasMoved, within).toBe(true);
   });
 
   it("shows a greeting and a thought once they are approved, and asks about none that the page does not show", async () => {

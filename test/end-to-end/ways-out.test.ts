@@ -2,29 +2,25 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { EnvelopeMap } from "../../shared/api/envelope.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
+import { type Output, settingsFor, startOutputs } from "../fixtures/outputs.ts";
 import { uuid, wordsOn } from "../plugin/stage.ts";
 import { samplePayloads } from "../shared/envelopes.ts";
-import { type VtubeDouble, startVtubeDouble } from "../vtube-studio/vtube-double.ts";
 import { hold, raise } from "./raise.ts";
 
 /** Is in everything that the AI writes and viewers must not see. */
 const mark = "SECRETLY";
 const within = { timeout: 25_000 };
-let vtube: VtubeDouble | undefined;
+let outputs: readonly Output[] = [];
 const pages: WebSocket[] = [];
 afterEach(async () => {
   for (const page of pages.splice(0)) page.terminate();
-  await vtube?.close();
-  vtube = undefined;
+  await Promise.all(outputs.map((output) => output.close()));
+  outputs = [];
 });
 
 /** The built plugin that holds what the AI writes, all that viewers could learn it from, and what the AI writes. */
 async function raiseHolding(settings: Readonly<Record<string, string | number | boolean>> = {}) {
-  vtube = await startVtubeDouble({ tokens: ["known"] });
-  vtube.hotkeys = [
-    { hotkeyID: "smile", name: "Smile" },
-    { hotkeyID: "frown", name: "Frown" },
-  ];
+  outputs = await startOutputs();
   const raised = await raise({
     keys: [{ action: uuid.approve }, { action: uuid.quiet }],
     // The characters are not known at first: only a message tells the AI's name.
@@ -32,10 +28,7 @@ async function raiseHolding(settings: Readonly<Record<string, string | number | 
     globalSettings: {
       approval: true,
       approvalSeconds: 120,
-      vtubeStudio: true,
-      vtubeAddress: vtube.address,
-      vtubeToken: "known",
-      vtubeHotkeys: { happy: "Smile", sad: "Frown" },
+      ...settingsFor(outputs),
       ...settings,
     },
   });
@@ -45,7 +38,7 @@ async function raiseHolding(settings: Readonly<Record<string, string | number | 
   const inspector = await first.openInspector();
   const token = overlay.searchParams.get("token");
   await raised.hearsEvents();
-  await expect.poll(() => vtube?.clients, within).toBe(1);
+  for (const output of outputs) await expect.poll(() => output.isConnected, within).toBe(true);
 
   /** What a page gets: its events, and what the deck tells it. */
   const openPage = async (lastEventId?: string) => {
@@ -101,7 +94,7 @@ async function raiseHolding(settings: Readonly<Record<string, string | number | 
   };
   const tones = async (): Promise<string> =>
     (await fetch(`${overlay.origin}/tones`, { headers: { authorization: `Bearer ${token}` } })).text();
-  return { ...raised, inspector, control, openPage, write, emit, caughtUp, tones, vtube };
+  return { ...raised, inspector, control, openPage, write, emit, caughtUp, tones };
 }
 
 const waiting = ({ state }: Awaited<ReturnType<typeof connectControl>>) =>
@@ -109,7 +102,7 @@ const waiting = ({ state }: Awaited<ReturnType<typeof connectControl>>) =>
 
 describe("what awaits approval or was rejected", () => {
   it("leaves the plugin on no way: events, replays, commands, moods, mouth, tones or log", async () => {
-    const { first, control, inspector, openPage, write, caughtUp, tones, logs, vtube } = await raiseHolding();
+    const { first, control, inspector, openPage, write, caughtUp, tones, logs } = await raiseHolding();
     await inspector.ask("detailedLog", { turn: "on" });
     const page = await openPage();
     write("one");
@@ -131,7 +124,8 @@ describe("what awaits approval or was rejected", () => {
     const others = [await openPage(), await openPage(lastId), await openPage("older")];
     for (const each of others.slice(1)) await expect.poll(() => each.text, within).toContain("raider-1");
     for (const { text } of [page, ...others]) expect(text).not.toContain(mark);
-    expect([vtube.executed, vtube.injected, await tones()]).toEqual([[], [], "[]"]);
+    for (const { moods, hasMoved } of outputs) expect([moods, hasMoved]).toEqual([[], false]);
+    expect(await tones()).toBe("[]");
     expect(await logs()).not.toContain(mark);
     const messages = () => waiting(control).flatMap(({ kind, id }) => (kind === undefined ? id : []));
     await expect.poll(messages, within).toEqual(["two"]);
@@ -142,7 +136,7 @@ describe("what awaits approval or was rejected", () => {
     await expect.poll(() => page.text, within).toContain(`${mark} what a lovely evening two`);
     await expect.poll(() => page.text, within).toContain(`${mark} a greeting`);
     await expect.poll(() => page.text, within).toContain(`${mark} a thought`);
-    await expect.poll(() => vtube.executed, within).toEqual(["frown"]);
+    for (const output of outputs) await expect.poll(() => output.moods, within).toEqual(["sad"]);
     await expect.poll(tones, within).toContain("sad");
     for (const never of ["evening one", "a fact", "another text", "in other words", "@ada", "none/"])
       expect(page.text).not.toContain(never);
@@ -150,7 +144,7 @@ describe("what awaits approval or was rejected", () => {
 
   it("is dropped by All quiet, and nothing comes out by itself until that is lifted", async () => {
     const raised = await raiseHolding({ approvalElse: "show" });
-    const { first, second, control, openPage, write, emit, caughtUp, deck, vtube } = raised;
+    const { first, second, control, openPage, write, emit, caughtUp, deck } = raised;
     const page = await openPage();
     write("one");
     await expect.poll(() => waiting(control).length, within).toBe(3);
@@ -166,7 +160,7 @@ describe("what awaits approval or was rejected", () => {
     await expect.poll(() => waiting(control).length, within).toBe(0);
     await caughtUp(page);
     expect(page.text).not.toContain(mark);
-    expect(vtube.executed).toEqual([]);
+    for (const { moods } of outputs) expect(moods).toEqual([]);
     await deck.waitFor(() => /Hold to undo|Leaving|Not all/.test(wordsOn(second)), {
       what: "all to be quiet",
     });

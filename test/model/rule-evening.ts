@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { createHiddenWords } from "../../plugin/approval/hidden-words.ts";
 import { createOverlayControl } from "../../plugin/pages/overlay-control.ts";
 import type { Rules } from "../../plugin/rules/create-rules.ts";
-import { programEvent } from "../../plugin/api/rule-routes.ts";
+import { plainContent } from "../../plugin/rules/rule-event.ts";
 import { Account } from "../../plugin/session/account.ts";
 import type { Session } from "../../plugin/session/session.ts";
 import { mayFire } from "../../plugin/session/state/cooldown.ts";
@@ -277,8 +277,15 @@ class RuleEvening {
         this.#service.emit("chat.message", { id, username, message });
       },
       () => {
-        const sent = programEvent("goal", { name: username });
-        if (!("error" in sent)) for (const rule of this.#rules.happen(sent)) this.#take(rule, username);
+        const content = { ...plainContent("PROGRAM"), username };
+        for (const rule of this.#rules.happen({
+          kind: "program",
+          id,
+          channel: undefined,
+          name: "goal",
+          content,
+        }))
+          this.#take(rule, username);
       },
     ])();
   }

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
+import { removable } from "../check/without-feature.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -80,7 +82,15 @@ const usersOf = (feature: string): readonly string[] => {
   return [...new Set(found.map(({ file }) => file.split("/").slice(0, 2).join("/")))].toSorted();
 };
 
-it.each(Object.keys(users))("the feature %s is imported only where the list has it", (feature) => {
-  expect(imports.some(({ target }) => target.startsWith(`plugin/${feature}/`))).toBe(true);
+it("what nothing else uses is what `npm run check` removes", () => {
+  const unused = Object.keys(users).filter((feature) => users[feature]?.length === 0);
+  expect(unused).toEqual(Object.keys(removable));
+  expect(unused).toEqual(expect.arrayContaining(Object.keys(users).filter((name) => !there.includes(name))));
+});
+
+/** What was removed has no folder. */
+const there = Object.keys(users).filter((feature) => existsSync(join(root, "plugin", feature)));
+
+it.each(there)("the feature %s is imported only where the list has it", (feature) => {
   expect(usersOf(feature)).toEqual(users[feature]);
 });

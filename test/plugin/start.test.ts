@@ -18,7 +18,6 @@ async function closureOf(file: string, found = new Map<string, string>()): Promi
 const signs = {
   "the server of pages": "createAdaptorServer",
   "the library that talks with OBS": "obs-websocket-js",
-  "VTube Studio": "VTubeStudioPublicAPI",
   "Check everything": "/check/lines",
   "the control page": "/control/socket",
   "the set-up window": "/set-up/socket",

@@ -4,15 +4,15 @@ import { inspector as words, messages } from "../../../shared/words/english.ts";
 import { type AppDouble, startAppDouble } from "../../desktop-app/app-double.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { eventually } from "../../fixtures/eventually.ts";
+import { type Output, settingsFor, startOutputs } from "../../fixtures/outputs.ts";
 import { samplePayloads } from "../../shared/envelopes.ts";
-import { type VtubeDouble, startVtubeDouble } from "../../vtube-studio/vtube-double.ts";
 import { connectControl, controlUrl } from "../control/control-client.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../stage.ts";
 
 let browser: Browser;
 let stage: Stage;
 let app: AppDouble;
-let vtube: VtubeDouble;
+let outputs: readonly Output[];
 let page: Page;
 /** The plugin's settings before a test changes them. */
 let plain: Stage["deck"]["globalSettings"];
@@ -33,13 +33,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app = await startAppDouble();
-  vtube = await startVtubeDouble({ tokens: ["known"] });
+  outputs = await startOutputs();
   page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
 });
 afterEach(async () => {
   await page.close();
   await app.close();
-  await vtube.close();
+  await Promise.all(outputs.map((output) => output.close()));
 });
 
 /** Has the plugin use this test's application, with these settings; answers with what asks it for addresses. */
@@ -58,9 +58,7 @@ it("moves the mouth, the captions, the voice key and the model, while the overla
   const urlOf = await use({
     voiceFrom: "app",
     approval: false,
-    vtubeStudio: true,
-    vtubeAddress: vtube.address,
-    vtubeToken: "known",
+    ...settingsFor(outputs),
   });
   const [mute, skip, replay] = stage.keys;
   if (!mute || !skip || !replay) throw new Error("There are no keys.");
@@ -74,7 +72,7 @@ it("moves the mouth, the captions, the voice key and the model, while the overla
   await page.waitForSelector("sidekick-avatar svg");
   await expect.poll(() => stage.service.openStreams().eventsub, within).toBe(1);
   await expect.poll(() => app.clients).toBe(1);
-  await expect.poll(() => vtube.clients, within).toBe(1);
+  for (const output of outputs) await expect.poll(() => output.isConnected, within).toBe(true);
   const ai = samplePayloads["chat.ai_message"];
   const say = (id: string, message: string): void => {
     const text = { ...ai, id, message, shouldGenerateTtsMessage: true };
@@ -100,7 +98,7 @@ it("moves the mouth, the captions, the voice key and the model, while the overla
     await expect.poll(caption, within).toEqual(["The hill is high."]);
     await expect.poll(mouth).not.toBe("closed");
     await stage.shows(mute, "Speaking");
-    await expect.poll(() => vtube.mouth).toBeGreaterThan(0);
+    for (const output of outputs) await expect.poll(() => output.mouth).toBeGreaterThan(0);
     say("b", "The sea is deep.");
     // A pause of the application ends a voice; the next one is the next message's.
     isSpeaking = false;
@@ -109,7 +107,7 @@ it("moves the mouth, the captions, the voice key and the model, while the overla
     await expect.poll(caption, within).toEqual(["The sea is deep."]);
     isSpeaking = false;
     await expect.poll(mouth).toBe("closed");
-    await expect.poll(() => vtube.mouth).toBe(0);
+    for (const output of outputs) await expect.poll(() => output.mouth).toBe(0);
     await stage.shows(mute, "Voice on");
     await expect.poll(caption, within).toEqual([]);
   } finally {

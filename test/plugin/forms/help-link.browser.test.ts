@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type HelpPage, helpPath } from "../../../shared/protocol/help-address.ts";
 import type { Application } from "../inspector/inspector-application.ts";
 import { answers, setInspectorStage } from "../inspector/inspector-stage.ts";
+import { setUpSections } from "../../../plugin/set-up/set-up-sections.ts";
 import { setSetUpStage } from "../set-up/set-up-stage.ts";
 
 const stage = setInspectorStage();
@@ -55,7 +56,7 @@ describe("what is wrong leads to what the help says of it", () => {
   });
 });
 
-const helpOf = {
+const helpOf: Readonly<Record<string, HelpPage>> = {
   steps: "start",
   account: "start",
   obs: "obs",
@@ -68,11 +69,14 @@ const helpOf = {
   screens: "other-screens",
   api: "other-programs",
   check: "trouble",
-} as const satisfies Record<string, HelpPage>;
+};
 
 it("every page of the set-up window has its help, without the token", async () => {
   const { page, errors } = await setUp.open({ page: "steps", language: "de" });
-  for (const [name, helpPage] of Object.entries(helpOf)) {
+  for (const { name, help } of setUpSections) {
+    const helpPage = helpOf[name];
+    expect([name, help]).toEqual([name, helpPage]);
+    if (helpPage === undefined) continue;
     await page.evaluate((hash) => (location.hash = hash), name);
     const link = page.locator(`.heading:has(#${name}-heading) a.help`);
     const { port } = new URL(page.url());

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { setUpSections } from "../../../../plugin/set-up/set-up-sections.ts";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { shareBrowser } from "../../../fixtures/browser.ts";
 import { startObsDouble } from "../../../obs/obs-double.ts";
@@ -78,7 +79,7 @@ async function isFocused(page: Page, name: string): Promise<void> {
 }
 
 /** Every name that an address of the window ever had, with the entry that it leads to. */
-const entries = {
+const everyEntry = {
   "": "steps",
   steps: "steps",
   account: "account",
@@ -96,6 +97,11 @@ const entries = {
   profile: "steps",
   nothing: "steps",
 };
+
+/** A section goes with its feature. */
+const entries = Object.entries(everyEntry).filter(
+  ([name]) => ["", "nothing"].includes(name) || setUpSections.some((section) => section.name === name),
+);
 
 /** Entries where there is nothing to press: only settings, or a step that is done. */
 const withoutPrimary: readonly string[] = ["sound", "approval"];
@@ -157,7 +163,7 @@ describe("the set-up window", () => {
   it("leads from every name that its address ever had to an entry", async () => {
     const urlOf = await start();
     const page = await open(await urlOf("getSetUpUrl"));
-    for (const [name, entry] of Object.entries(entries)) {
+    for (const [name, entry] of entries) {
       await page.evaluate((hash) => (location.hash = hash), name);
       const current = page.locator('nav li a[aria-current="page"]');
       await expect.poll(() => current.getAttribute("href"), { message: name }).toBe(`#${entry}`);
@@ -171,7 +177,7 @@ describe("the set-up window", () => {
     const urlOf = await start();
     const page = await open(`${await urlOf("getSetUpUrl")}&lang=de`, width);
     expect(await page.getByRole("navigation").getByRole("listitem").count()).toBe(8);
-    for (const name of new Set(Object.values(entries))) {
+    for (const name of new Set(entries.map(([, entry]) => entry))) {
       await page.locator(`nav li a[href="#${name}"]`).focus();
       await page.keyboard.press("Enter");
       await page.locator(`nav li a[href="#${name}"][aria-current="page"]`).waitFor();
@@ -203,24 +209,19 @@ describe("the set-up window", () => {
         )
         .toBe(true);
     };
-    for (const [place, entry] of [
-      ["profile", "steps"],
-      ["obs", "overlay"],
-      ["control", "connections"],
-      ["screens", "connections"],
-      ["vtube", "connections"],
-      ["api", "connections"],
-    ] as const) {
+    for (const [place, entry] of entries.filter(([name, entry]) => !["", "nothing", entry].includes(name))) {
       await page.goto("about:blank");
       await page.goto(`${url}#${place}`);
       await isAt(place, entry);
     }
+    await page.goto("about:blank");
+    await page.goto(`${url}#screens`);
     await page.reload();
-    await isAt("api", "connections");
+    await isAt("screens", "connections");
     await page.getByRole("link", { name: "Sound" }).click();
     await isAt("sound", "sound");
     await page.goBack();
-    await isAt("api", "connections");
+    await isAt("screens", "connections");
     const opened = context.waitForEvent("page");
     await page.getByRole("link", { name: "Studio", exact: true }).click();
     expect((await opened).url()).toContain("/studio/");
