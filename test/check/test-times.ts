@@ -23,7 +23,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "test/plugin/server/server-limits",
   ],
   "a plugin's process of its own": [
+    "test/plugin/actions/answer.test",
+    "test/plugin/actions/quiet.test",
     "test/plugin/actions/reaction.test",
+    "test/plugin/actions/sidekick-action",
     "test/plugin/approval/",
     "test/plugin/check/",
     "test/plugin/control/",
@@ -32,6 +35,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "test/plugin/panel/",
     "test/plugin/plugin.test",
     "test/plugin/session/events-link",
+    "test/plugin/session/key-guard",
   ],
   "a streamer's page, or every piece, place or theme in one": [
     "test/overlay/control/",
