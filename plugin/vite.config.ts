@@ -23,7 +23,7 @@ const shipAsIs: Plugin = {
     for (const source of ["layouts", "imgs"])
       for (const file of await readdir(`${root}/plugin/${source}`, { recursive: true }))
         this.addWatchFile(`${root}/plugin/${source}/${file}`);
-    for (const file of helpFiles) this.addWatchFile(file);
+    for (const file of await helpFiles()) this.addWatchFile(file);
     // What other builds put beside it stays.
     const own = (name: string): boolean => /^(?:imgs|layouts|help|logs)$|\.json$/.test(name);
     for (const name of (await readdir(folder).catch(() => [])).filter(own))

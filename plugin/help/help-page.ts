@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   type HelpPage,
@@ -22,6 +23,8 @@ export type HelpSources = Readonly<Record<HelpPage, string>>;
 export type HelpPages = Readonly<Record<HelpPage, string>>;
 
 const forDevelopers = "For developers";
+/** Where a page has the parts that features add to it. */
+const placeOfParts = "<!-- features -->\n";
 
 /** Makes the help's pages, with the words of keys and settings in a language. Throws for a link that leads nowhere. */
 export function helpPages(sources: HelpSources, language: Language): HelpPages {
@@ -123,15 +126,33 @@ function titleOf(name: HelpPage, source: string): string {
   return escapeHtml(title);
 }
 
-const pathOf = (name: HelpPage): string => fileURLToPath(new URL(`${name}.md`, import.meta.url));
+const folder = fileURLToPath(new URL("..", import.meta.url));
 
-/** Paths of the help's files. */
-export const helpFiles: readonly string[] = helpPageNames.map(pathOf);
+/** Paths of the help's files: those in this folder, and those of features, `<feature>/help/<page>.md`. */
+export async function helpFiles(): Promise<readonly string[]> {
+  const found = await Promise.all(
+    (await readdir(folder)).map(async (feature) => {
+      const place = feature === "help" ? join(folder, feature) : join(folder, feature, "help");
+      const names = await readdir(place).catch(() => []);
+      return names.filter((name) => name.endsWith(".md")).map((name) => join(place, name));
+    }),
+  );
+  return found.flat();
+}
 
-/** Reads the help's files. */
+/** Reads the help's files. Features' parts of a page stand in the place that it has for them. */
 export async function readHelp(): Promise<HelpSources> {
+  const files = await helpFiles();
+  const read = async (path: string): Promise<string> => (await readFile(path, "utf8")).replaceAll("\r", "");
   const sources = await Promise.all(
-    helpPageNames.map(async (name) => [name, (await readFile(pathOf(name), "utf8")).replaceAll("\r", "")]),
+    helpPageNames.map(async (name) => {
+      const texts = await Promise.all(files.filter((path) => basename(path, ".md") === name).map(read));
+      const page = texts.find((text) => text.startsWith("# ")) ?? "";
+      const parts = texts.filter((text) => text !== page);
+      if (parts.length > 0 && !page.includes(placeOfParts))
+        throw new Error(`The help's page ${name} has no place for the parts of features.`);
+      return [name, page.replace(placeOfParts, () => parts.join("\n"))];
+    }),
   );
   return Object.fromEntries(sources) as HelpSources;
 }

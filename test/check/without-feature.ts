@@ -11,11 +11,19 @@ export const removable: Readonly<Record<string, readonly string[]>> = {
   languages: [],
   "vtube-studio": [],
 };
+/** The name of a feature's blocks of words, where no other feature uses them. */
+const wordsOf: Readonly<Record<string, string>> = { "vtube-studio": "vtube" };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Lists with a line for each feature. */
 const lists = ["plugin/features.ts", "plugin/feature-settings.ts", "plugin/set-up/set-up-sections.ts"];
-const guide = ".github/CONTRIBUTING.md";
+/** Documents and lists with lines that name a feature's folder or its page of the help. */
+const named = [
+  ".github/CONTRIBUTING.md",
+  "plugin/help/tasks.md",
+  "shared/protocol/help-address.ts",
+  "test/fixtures/help-anchors.json",
+];
 const leftBehind = new Set(["node_modules", "dist", ".git"]);
 
 /** Copies the project without what is installed, built or history. */
@@ -44,19 +52,33 @@ export async function removeFeature(project: string, name: string): Promise<void
     ...(removable[name] ?? []),
   ];
   for (const path of gone) await rm(join(project, path), { recursive: true, force: true });
-  for (const list of lists) {
-    const text = await readFile(join(project, list), "utf8");
-    await writeFile(join(project, list), withoutImports(text, dirname(list), gone));
-  }
-  const text = await readFile(join(project, guide), "utf8");
-  const names = new RegExp(`\`(plugin|test)/${name}[\`/]`);
-  await writeFile(
-    join(project, guide),
-    text
-      .split("\n")
-      .filter((line) => !names.test(line))
-      .join("\n"),
-  );
+  for (const list of lists)
+    await change(join(project, list), (text) => withoutImports(text, dirname(list), gone));
+  const words = wordsOf[name];
+  const anchors = words === undefined ? "" : `|#(inspector-)?${words}-|-${name}\\b`;
+  const line = new RegExp(`\`(plugin|test)/${name}[\`/]|#${name}[)"]|^ +"${name}",$${anchors}`);
+  for (const path of named) await change(join(project, path), (text) => withoutLines(text, line));
+  if (words === undefined) return;
+  for (const file of await readdir(join(project, "shared/words")))
+    if (file.endsWith(".ts"))
+      await change(join(project, "shared/words", file), (text) => withoutBlocks(text, words));
+}
+
+async function change(path: string, edit: (text: string) => string): Promise<void> {
+  await writeFile(path, edit(await readFile(path, "utf8")));
+}
+
+const withoutLines = (text: string, line: RegExp): string =>
+  text
+    .split("\n")
+    .filter((one) => !line.test(one))
+    .join("\n");
+
+/** Words without the blocks and the sentences of this name. */
+function withoutBlocks(text: string, name: string): string {
+  return text
+    .replaceAll(new RegExp(`^( +)${name}: \\{\\n(?:.*\\n)*?\\1\\},\\n`, "gm"), "")
+    .replaceAll(new RegExp(`^ +${name}:\\s+".*",\\n`, "gm"), "");
 }
 
 /** A list without the lines that import these files, and those with what they import. */

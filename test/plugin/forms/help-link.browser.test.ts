@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type HelpPage, helpPath } from "../../../shared/protocol/help-address.ts";
+import { helpPath } from "../../../shared/protocol/help-address.ts";
 import type { Application } from "../inspector/inspector-application.ts";
 import { answers, setInspectorStage } from "../inspector/inspector-stage.ts";
 import { setUpSections } from "../../../plugin/set-up/set-up-sections.ts";
@@ -56,7 +56,7 @@ describe("what is wrong leads to what the help says of it", () => {
   });
 });
 
-const helpOf: Readonly<Record<string, HelpPage>> = {
+const helpOf: Readonly<Record<string, string>> = {
   steps: "start",
   account: "start",
   obs: "obs",
