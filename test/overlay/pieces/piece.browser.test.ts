@@ -1,25 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { aiMessage, channelEvent, moderation, ttsGenerated } from "../payloads.ts";
+import { aiMessage, channelEvent, chatMessage, moderation, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
 
 const sentDateTime = "2026-05-01T20:00:00Z";
-const said = (id: string, part: Partial<EnvelopeMap["chat.message"]> = {}): EnvelopeMap["chat.message"] => ({
-  id,
-  username: "Otter",
-  message: `line ${id}`,
-  language: "en",
-  platform: "PLATFORM_A",
-  isSubscriber: false,
-  isVip: false,
-  isModerator: false,
-  sentDateTime,
-  ...part,
-});
+const said = (id: string, part: Partial<EnvelopeMap["chat.message"]> = {}): EnvelopeMap["chat.message"] =>
+  chatMessage({ id, message: `line ${id}`, ...part });
 
 /** Opens the overlay with these options. */
 async function open(query: string): Promise<void> {

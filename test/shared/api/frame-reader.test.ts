@@ -20,49 +20,39 @@ function readIn(bytes: Uint8Array, cuts: readonly number[]): { frames: Frame[]; 
   return { frames, lastEventId: reader.lastEventId };
 }
 
+const message = (text: string, part: Partial<Frame> = {}): Frame => ({
+  event: "message",
+  id: "",
+  text,
+  ...part,
+});
+
 /** What the HTML standard ("Interpreting an event stream") says about each text. */
 const rules: [string, string, Frame[]][] = [
-  ["a line of data is a message", "data: hi\n\n", [{ event: "message", id: "", text: "hi" }]],
-  ["several lines of data are joined", "data: a\ndata: b\n\n", [{ event: "message", id: "", text: "a\nb" }]],
-  ["only one space after the colon is dropped", "data:  x\n\n", [{ event: "message", id: "", text: " x" }]],
-  ["a field without a colon is empty", "data\n\n", [{ event: "message", id: "", text: "" }]],
+  ["a line of data is a message", "data: hi\n\n", [message("hi")]],
+  ["several lines of data are joined", "data: a\ndata: b\n\n", [message("a\nb")]],
+  ["only one space after the colon is dropped", "data:  x\n\n", [message(" x")]],
+  ["a field without a colon is empty", "data\n\n", [message("")]],
   ["a message without data is none", "event: x\n\n", []],
   ["an unfinished message is none", "data: hi\n", []],
-  ["comments are passed over", ":ping\n\ndata: x\n\n", [{ event: "message", id: "", text: "x" }]],
-  [
-    "carriage returns end lines",
-    "data: a\r\rdata: b\r\n\r\n",
-    [
-      { event: "message", id: "", text: "a" },
-      { event: "message", id: "", text: "b" },
-    ],
-  ],
+  ["comments are passed over", ":ping\n\ndata: x\n\n", [message("x")]],
+  ["carriage returns end lines", "data: a\r\rdata: b\r\n\r\n", [message("a"), message("b")]],
   [
     "an id lasts until another comes",
     "id: 1\ndata: a\n\ndata: b\n\n",
-    [
-      { event: "message", id: "1", text: "a" },
-      { event: "message", id: "1", text: "b" },
-    ],
+    [message("a", { id: "1" }), message("b", { id: "1" })],
   ],
-  ["an id with NUL is ignored", "id: 1\0\ndata: a\n\n", [{ event: "message", id: "", text: "a" }]],
+  ["an id with NUL is ignored", "id: 1\0\ndata: a\n\n", [message("a")]],
   [
     "an event's name lasts for one message",
     "event: x\ndata: a\n\ndata: b\n\n",
-    [
-      { event: "x", id: "", text: "a" },
-      { event: "message", id: "", text: "b" },
-    ],
+    [message("a", { event: "x" }), message("b")],
   ],
-  [
-    "one byte order mark at the start is dropped",
-    "\uFEFFdata: a\n\n",
-    [{ event: "message", id: "", text: "a" }],
-  ],
+  ["one byte order mark at the start is dropped", "\uFEFFdata: a\n\n", [message("a")]],
   [
     "a second byte order mark is part of the field's name",
     "\uFEFF\uFEFFdata: a\n\ndata: b\n\n",
-    [{ event: "message", id: "", text: "b" }],
+    [message("b")],
   ],
 ];
 

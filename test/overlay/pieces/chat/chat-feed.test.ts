@@ -18,17 +18,9 @@ import { platformBadge } from "../../../../overlay/pieces/chat/sidekick-chat.ts"
 import { envelopeOfChat } from "../../../../shared/api/chat-stream-feed.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
 import * as fc from "fast-check";
+import { line } from "./chat-lines.ts";
 
 const rules: ChatRules = { limit: 3, fadeMs: 0, delayMs: 0 };
-const line = (id: string, part: Partial<ChatLine> = {}): ChatLine => ({
-  id,
-  eventId: `event ${id}`,
-  name: "Otter",
-  text: `text ${id}`,
-  role: "viewer",
-  platform: "PLATFORM_A",
-  ...part,
-});
 const fed = (ids: readonly string[], with_: ChatRules = rules): ChatFeed =>
   ids.reduce((feed, id) => addLine(feed, line(id), 0, with_), emptyFeed);
 const ids = ({ shown }: ChatFeed): string[] => shown.map((one) => one.line.id);

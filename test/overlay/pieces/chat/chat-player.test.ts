@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ChatLine, ChatRules } from "../../../../overlay/pieces/chat/chat-feed.ts";
+import type { ChatRules } from "../../../../overlay/pieces/chat/chat-feed.ts";
 import { createChatPlayer } from "../../../../overlay/pieces/chat/chat-player.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
+import { line } from "./chat-lines.ts";
 
 const rules: ChatRules = { limit: 3, fadeMs: 0, delayMs: 0 };
-const line = (id: string, part: Partial<ChatLine> = {}): ChatLine => ({
-  id,
-  eventId: `event ${id}`,
-  name: "Otter",
-  text: `text ${id}`,
-  role: "viewer",
-  platform: "PLATFORM_A",
-  ...part,
-});
 
 describe("the player of chat", () => {
   it("paints lines that come together once, and never one that was blocked before it came", async () => {
