@@ -55,6 +55,15 @@ function source() {
   };
 }
 
+/** The same once the events were refused and the chat stream, which is opened instead, is open. */
+async function sourceOnChat() {
+  const run = source();
+  run.last("events")?.open(403);
+  await run.events();
+  run.last("chat")?.open();
+  return run;
+}
+
 function said(envelope: Envelope | undefined): string {
   return envelope?.type === "chat.message" ? envelope.payload.message : `${envelope?.type}`;
 }
@@ -123,10 +132,7 @@ describe("the chat stream, in place of events", () => {
   });
 
   it("has its lines wait while both are open, for the events' own copies, and hands on the rest last", async () => {
-    const run = source();
-    run.last("events")?.open(403);
-    await run.events();
-    run.last("chat")?.open();
+    const run = await sourceOnChat();
     await run.events();
     run.byChat("before");
     expect(await run.events()).toEqual(["before"]);
@@ -143,10 +149,7 @@ describe("the chat stream, in place of events", () => {
   });
 
   it("hands on no captions: those that it marks, and those that only the events mark", async () => {
-    const run = source();
-    run.last("events")?.open(403);
-    await run.events();
-    run.last("chat")?.open();
+    const run = await sourceOnChat();
     await run.clock.pass(60_000);
     await run.events();
     run.byChat("marked", { role: "Streamer", isCaption: true });
@@ -163,10 +166,7 @@ describe("the chat stream, in place of events", () => {
   });
 
   it("has lines without an id of their own as well, as the events have, but none twice", async () => {
-    const run = source();
-    run.last("events")?.open(403);
-    await run.events();
-    run.last("chat")?.open();
+    const run = await sourceOnChat();
     await run.events();
     for (const line of ["one", "two", "two"]) run.byChat(line, {}, "");
     expect(await run.events()).toEqual(["one", "two"]);
@@ -178,10 +178,7 @@ describe("the chat stream, in place of events", () => {
   });
 
   it("hands on what waits at once when the events are lost again", async () => {
-    const run = source();
-    run.last("events")?.open(403);
-    await run.events();
-    run.last("chat")?.open();
+    const run = await sourceOnChat();
     await run.clock.pass(60_000);
     run.last("events")?.open();
     await run.events();
@@ -198,10 +195,7 @@ describe("the chat stream, in place of events", () => {
       [9_999, []],
       [10_000, ["both"]],
     ] as const) {
-      const run = source();
-      run.last("events")?.open(403);
-      await run.events();
-      run.last("chat")?.open();
+      const run = await sourceOnChat();
       await run.clock.pass(60_000);
       run.last("events")?.open();
       await run.events();
