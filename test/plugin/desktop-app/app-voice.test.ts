@@ -94,6 +94,18 @@ describe("the application's voice", () => {
     expect(sent.flatMap((message) => (message.type === "level" ? [message.level] : []))).toEqual(levels);
   });
 
+  it("begins with silence as well, and comes over a connection that lasts", async () => {
+    const clock = createFakeClock();
+    const { control, levels } = follow("app", app.address, clock);
+    await expect.poll(() => app.received.length).toBe(1);
+    app.speak(0);
+    await expect.poll(() => levels.length).toBe(1);
+    expect(control.state.voice.state).toBe("speaking");
+    await clock.pass(10_000);
+    app.speak(1);
+    await expect.poll(() => levels.at(-1)).toBe(1);
+  });
+
   it("is passed on no faster than pages take it, and not at all when it is no level", async () => {
     const clock = createFakeClock();
     const { levels } = follow("app", app.address, clock);

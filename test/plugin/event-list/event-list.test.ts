@@ -132,6 +132,8 @@ describe("the list of the last events", () => {
     expect(stage.ids()).toEqual(["3", "1"]);
     stage.list.remove("2", false);
     expect(stage.ids()).toEqual(["3", "2", "1"]);
+    // Nothing else waits to be written.
+    await stage.list.close();
     stage.list.remove("2", true);
     await stage.list.close();
     stage.restart();

@@ -34,6 +34,8 @@ describe("the loudness of voices", () => {
     expect(voices.all.at(-1)).toEqual({ character: "ember", trim: 3 });
     voices.setTrim("Ember", 99);
     expect(voices.all[0]).toEqual({ character: "ember", trim: maxTrim });
+    voices.setTrim("Ember", -99);
+    expect(voices.all[0]).toEqual({ character: "ember", trim: -maxTrim });
     voices.setTrim("Ember", 0);
     expect(voices.all[0]).toEqual({ character: "ember" });
   });

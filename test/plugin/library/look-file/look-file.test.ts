@@ -190,6 +190,8 @@ describe("a look", () => {
     const raid = rule("Greet", { event: "raid" }, { prompt: "Greet the darn {name}", channelName: "mine" });
     await here.library.rules.save([
       raid,
+      rule("Scene", { event: "scene", name: "The darn scene" }, { prompt: "Hi" }),
+      rule("Rook", { event: "raid" }, { target: "specific", characterId: "c1" }),
       rule("Otter", { event: "message", contains: "Otter" }, { prompt: "Hi" }),
       rule("Same", { event: "follow" }, { prompt: "Hi" }),
     ]);
@@ -202,14 +204,14 @@ describe("a look", () => {
     const { id, rules } = await there.look.import(sent(bytes), false);
     expect(rules).toEqual([
       { name: "Greet 2", change: "added" },
+      { name: "Scene", change: "added" },
       { name: "Same", change: "same" },
     ]);
-    const came = {
-      ...rule("Greet 2", { event: "raid" }, { prompt: "Greet the ••• {name}" }),
-      on: false,
-      fromLook: true,
-    };
-    expect(there.library.rules.all).toEqual([...own, came]);
+    const came = [
+      rule("Greet 2", { event: "raid" }, { prompt: "Greet the ••• {name}" }),
+      rule("Scene", { event: "scene", name: "The ••• scene" }, { prompt: "Hi" }),
+    ].map((added) => ({ ...added, on: false, fromLook: true }));
+    expect(there.library.rules.all).toEqual([...own, ...came]);
     await there.look.undo(id, false);
     expect(there.library.rules.all).toEqual(own);
     await there.library.rules.save(

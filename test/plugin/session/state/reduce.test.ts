@@ -85,6 +85,8 @@ describe("presence", () => {
     };
     const state = after(...snapshot, test, answered({ kind: "already-there", message: "" }, "TEST"));
     expect(state.presences.get("mainstage")).toEqual({ phase: "in", isTest: true });
+    const joined: Input = { type: "envelope", envelope: envelopeOf("system.join"), at: 30, ageMs: 0 };
+    expect(reduce(state, joined).presences.get("mainstage")).toEqual({ phase: "in", isTest: true });
   });
 
   it("believes system.join rather than a time-out that comes after it", () => {
