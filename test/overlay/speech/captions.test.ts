@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { captionAt, captionsOf, shareUpTo } from "../../../overlay/speech/captions.ts";
+import { captionAt, captionsOf, shareUpTo, unreadFrom } from "../../../overlay/speech/captions.ts";
+import type { Utterance } from "../../../overlay/speech/utterance.ts";
 import * as fc from "fast-check";
 
 const letters = (count: number): string => "x".repeat(count);
@@ -79,5 +80,18 @@ describe("captions", () => {
     expect([0, 1].map((at) => shareUpTo(captions, at))).toEqual([10 / 30, 1]);
     expect(captionAt(captions, 10 / 30)).toBe(1);
     expect(shareUpTo([], 0)).toBe(0);
+  });
+});
+
+describe("captions that a voice did not reach", () => {
+  const text = [letters(30), letters(30), letters(30)].join(" ");
+  it.each([
+    ["left to read when it ends after 65% of its duration", 65, false, 2],
+    ["none when that duration is an estimate, which may be too long", 65, true, undefined],
+    ["left to read when it ends after half of an estimate", 50, true, 2],
+    ["none when it ends as expected", 95, false, undefined],
+  ])("are %s", (_, endedAt, isEstimated, from) => {
+    const timing = { beganAt: 0, durationMs: 100, isEstimated };
+    expect(unreadFrom({ text, timing } as Utterance, endedAt)).toBe(from);
   });
 });

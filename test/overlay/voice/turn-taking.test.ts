@@ -98,6 +98,15 @@ describe("a voice under way", () => {
     expect(stage.told.slice(2)).toEqual([expect.stringMatching(/^resumed m1 at 2[0-3]/), "ended m1"]);
   });
 
+  it("that was to stop at its next pause goes on if it is free again before that", async () => {
+    const stage = await speaking(500);
+    stage.player.turns.set("pause");
+    await stage.pass(500);
+    stage.player.turns.set("free");
+    await stage.pass(4_500);
+    expect(stage.told).toEqual(["began m1", "ended m1"]);
+  });
+
   it("that stops may be skipped, and the last part of it may come meanwhile", async () => {
     const stage = startPlayer();
     await stage.announce("m1");

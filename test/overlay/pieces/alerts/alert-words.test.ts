@@ -76,6 +76,10 @@ describe("an alert's sentence", () => {
     [{ eventType: "SUBSCRIPTION", username: "Otter", count: 12 }, "Otter | subscribed for 12 months!"],
     [{ eventType: "SUBSCRIPTION", username: "Otter", gifter: "Gull" }, "Gull | gifts a sub! | for Otter"],
     [{ eventType: "SUBSCRIPTION_GIFT", count: 20 }, "Someone | gifts 20 subs! | for the community"],
+    [
+      { eventType: "SUBSCRIPTION", username: "Gull", gifter: "Gull", count: 5 },
+      "Gull | gifts 5 subs! | for the community",
+    ],
     [{ eventType: "RAID", username: "Otter", raidViewers: 87 }, "Otter | raids with 87!"],
     [{ eventType: "RAID", username: "Otter", raidViewers: null }, "Otter | is raiding!"],
     [{ eventType: "CHEER", username: "Otter", value: 500 }, "Otter | cheers 500 bits!"],

@@ -20,8 +20,8 @@ function startPlayer(own: Readonly<Record<string, string>> = {}, isShown = true)
     get celebrations() {
       return celebrations;
     },
-    follow(goals: readonly ShownGoal[], isQuiet = false) {
-      const settings = { muted: isQuiet, alertsPaused: isQuiet, goals: [...goals] };
+    follow(goals: readonly ShownGoal[], isQuiet = false, muted = isQuiet) {
+      const settings = { muted, alertsPaused: isQuiet, goals: [...goals] };
       player.follow(settings as unknown as PageSettings);
       return player.shown.value;
     },
@@ -96,6 +96,13 @@ describe("the goal on a page", () => {
     expect(page.follow([{ ...reached, reached: 2 }])?.moment).toBeDefined();
     expect(page.follow([{ ...reached, reached: 2 }], true)?.moment).toBeUndefined();
     expect(page.celebrations).toBe(1);
+  });
+
+  it("is celebrated, and goes on being so, while only the voice is muted", () => {
+    const page = startPlayer();
+    page.follow([begun]);
+    expect(page.follow([reached])?.moment).toBeDefined();
+    expect(page.follow([reached], false, true)?.moment).toBeDefined();
   });
 
   it("is celebrated after the act of an alert that has begun", async () => {
