@@ -94,6 +94,15 @@ describe("an alert of another program", () => {
     expect(sent(fields)).toMatch(new RegExp(`^"${field}" is to be`));
   });
 
+  it("has the program's own id, by which goals know a request that is sent again, or else a new one", () => {
+    const frameId = (requestId?: string) => {
+      const found = programAlert({ kind: "tip" }, "", systemClock, requestId);
+      return "error" in found ? found.error : found.frame.id;
+    };
+    expect([frameId("tip-1"), frameId("tip-1")]).toEqual(["tip-1", "tip-1"]);
+    expect(frameId()).not.toBe(frameId());
+  });
+
   it("has its currency for rules as well", () => {
     expect(programEvent("goal", { amount: 1_000, currency: " jpy " })).toMatchObject({
       content: { value: 1_000, currency: "jpy" },

@@ -52,6 +52,11 @@ describe("the worst problem", () => {
     ["reconnecting", "the events were lost just now", { state: lost }],
     ["no-events", "the events are refused", { state: { ...refused, failure: failure("server") } }],
     ["obs-closed", "OBS is closed and no page is open", { pages: 0, obs: obsClosed }],
+    [
+      "obs-closed",
+      "the connection to OBS was lost and no page is open",
+      { pages: 0, obs: { connection: "lost", trouble: "lost" } },
+    ],
     ["no-overlay", "OBS is open and no page is", { pages: 0 }],
     ["out", "the AI is not in chat", { presence: { phase: "out" } }],
     [

@@ -116,6 +116,18 @@ describe("settings that save themselves", () => {
     expect(written.map(({ channelName }) => channelName)).toEqual(["night", "day", "day"]);
   });
 
+  it("are saved again after a lost link as they were typed last, not as they were sent before", async () => {
+    const { stored, written, draft, pass } = arrange(undefined, true);
+    draft.receive(stored);
+    draft.change({ channelName: "night" });
+    draft.save();
+    draft.change({ channelName: "day" });
+    draft.resend();
+    draft.receive(stored);
+    await pass(5_000);
+    expect(written.map(({ channelName }) => channelName)).toEqual(["night", "day"]);
+  });
+
   it("are too large when the plugin says so, until the next change that fits", () => {
     const { stored, draft } = arrange();
     draft.receive(stored);

@@ -176,6 +176,15 @@ describe("a goal", () => {
     expect(stage.valueOf("goal")).toBe(0);
   });
 
+  it("of tips begins again in another currency", async () => {
+    const stage = await startGoals();
+    stage.goals.define("goal", goalWith({ counts: "tips", currency: "EUR" }));
+    stage.take({ eventType: "TIP", value: 2, currency: "EUR" });
+    expect(stage.valueOf("goal")).toBe(2);
+    stage.goals.define("goal", goalWith({ counts: "tips", currency: "JPY" }));
+    expect(stage.valueOf("goal")).toBe(0);
+  });
+
   it("that was removed comes back with what came meanwhile, until the plugin ends", async () => {
     const stage = await startGoals();
     stage.goals.define("goal", goalWith());

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createRateLimit } from "../../../plugin/server/server-limits.ts";
+import { createFakeClock } from "../../shared/fake-clock.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "./server-stage.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
@@ -168,5 +170,16 @@ describe("an invalid upgrade", () => {
       expect(await ended).toMatch(/^HTTP\/1\.1 400/);
     }
     await stillServes();
+  });
+});
+
+describe("the limit of requests", () => {
+  it("allows no more at once after a quiet hour than at the beginning", async () => {
+    const clock = createFakeClock();
+    const isAllowed = createRateLimit(clock, 3, 1);
+    await clock.pass(3_600_000);
+    expect([1, 2, 3, 4].map(isAllowed)).toEqual([true, true, true, false]);
+    await clock.pass(1_000);
+    expect([1, 2].map(isAllowed)).toEqual([true, false]);
   });
 });
