@@ -69,3 +69,11 @@ it("each service has its counts, or why it has none, and the channel's Twitch ID
   await expect.poll(() => sent.at(-1)).toEqual({ isRead: true });
   expect(await findBarriersIn(page, "sidekick-settings", "sidekick-emote-settings")).toEqual([]);
 });
+
+it("the switch goes back, with a sentence, when its change gets no readable answer", async () => {
+  await form().getByText("The plugin asks").waitFor();
+  await page.route("**/emotes/status", (route) => route.fulfill({ body: "" }));
+  await tick().click();
+  await page.getByText("The plugin did not save this. Please try again.").waitFor();
+  await expect.poll(() => tick().isChecked()).toBe(false);
+});
