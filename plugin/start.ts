@@ -29,7 +29,7 @@ import { showGoals } from "./goals/show-goals.ts";
 import { createChannelAlerts } from "./library/channel-alerts.ts";
 import { createSeenTones } from "./library/seen-tones.ts";
 import { createObs } from "./obs/create-obs.ts";
-import { leaveAtEnd } from "./obs/leave-at-end.ts";
+import { leaveAtPluginEnd } from "./obs/leave-at-plugin-end.ts";
 import { createPages } from "./pages/overlay-control.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
 import { createAccount } from "./session/account.ts";
@@ -139,7 +139,7 @@ const deckHost = followStreamDeck(clock);
 
 await connectToHost(clock, log, () => {
   obs.close();
-  const left = leaveAtEnd({ account, once, goingLive, rules: stored.rules });
+  const left = leaveAtPluginEnd({ account, once, goingLive, rules: stored.rules });
   return Promise.all([left.then(() => stored.settled()), once.close(), goals.settled(), late.close()]);
 });
 void old.endSoon();

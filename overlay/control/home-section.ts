@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { pageToken } from "../page/page-fetch.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
-import { isHomeAddress } from "./device-key.ts";
+import { isHomeAddress } from "./paired-device-key.ts";
 
 /** On a phone: how the page gets onto the home screen, where it is paired once more, for its storage is its own. */
 class ControlHomeSection extends ControlSection {

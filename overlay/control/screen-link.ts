@@ -6,7 +6,7 @@ import {
 import { type PageLink, type PageListener, openPageLink } from "../../shared/protocol/page-link.ts";
 import { createSealedChannel } from "../../shared/screens/sealed-channel.ts";
 import { screenSession } from "../page/screen-session.ts";
-import { deviceKey } from "./device-key.ts";
+import { pairedDeviceKey } from "./paired-device-key.ts";
 
 /** A connection that has been silent for longer is opened again. */
 const maxSilenceMs = 2 * aliveEveryMs;
@@ -30,7 +30,7 @@ export function openScreenLink(options: ScreenLinkOptions): PageLink<ControlRequ
       maxWaitMs: 1_000,
       isRefused: () => Promise.resolve(isRefused),
       async way() {
-        const key = await deviceKey();
+        const key = await pairedDeviceKey();
         const session = key === undefined ? "refused" : await screenSession(key);
         isRefused = session === "refused";
         if (key === undefined || session === "refused")

@@ -9,7 +9,7 @@ import { createLevelFollower } from "../page/voice-levels.ts";
 import { VoiceOutput } from "./voice-output.ts";
 import { type Playing, createSink, feed, givenUpAt, interruptVoice, startPlaying } from "./playing.ts";
 import { SoundWait } from "./sound-wait.ts";
-import { createTurnTaking } from "./turn-taking.ts";
+import { createStreamerTurn } from "./streamer-turn.ts";
 import { createVoiceLeveller } from "./voice-leveller.ts";
 import type { VoicePlayerOptions, VoiceState } from "./voice-player-options.ts";
 
@@ -28,7 +28,7 @@ export class VoicePlayer {
   /** Whether a voice could begin or go on, and waits for its turn. */
   readonly awaitsTurn = createStore<boolean, boolean>(false, (_, next) => next);
   /** What voices may do. */
-  readonly turns: ReturnType<typeof createTurnTaking>;
+  readonly turns: ReturnType<typeof createStreamerTurn>;
   readonly #alarm: Alarm;
   readonly #followLevel: () => void;
   readonly #soundWait = new SoundWait();
@@ -49,7 +49,7 @@ export class VoicePlayer {
       onLost: () => this.#playing && interruptVoice(this.#playing, options),
     });
     this.#alarm = createAlarm(options.clock, () => this.catchUp());
-    this.turns = createTurnTaking(
+    this.turns = createStreamerTurn(
       options,
       () => this.#playing,
       (isDucked) => {

@@ -2,8 +2,7 @@ import type { PagesKeyView } from "../drawing/pages-key.ts";
 import type { TimedView } from "../drawing/action-view.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { createTemporaryMarks } from "./temporary-marks.ts";
-import type { ActionContext } from "./action-context.ts";
-import { type ActionParts, type PressSign, SidekickAction } from "./sidekick-action.ts";
+import { type ActionContext, type ActionParts, type PressSign, SidekickAction } from "./sidekick-action.ts";
 import type { PagesResult } from "./page-operations.ts";
 
 /** How long a key shows the result of a press. */

@@ -11,16 +11,30 @@ import {
   type WillDisappearEvent,
 } from "@elgato/streamdeck";
 import { traceOf } from "../../shared/log.ts";
+import type { ChanceTools } from "../../shared/tools.ts";
+import type { KeyWords } from "../../shared/words/words.ts";
+import type { Account } from "../session/account.ts";
 import type { Session } from "../session/session.ts";
 import { type ChannelState, type ListName, missesEvents } from "../session/state/channel-state.ts";
 import type { Failure } from "../session/state/failure.ts";
 import type { ActionDial, ActionKey, ViewOrTrouble } from "../drawing/action-view.ts";
-import type { DialPicture, KeyPicture, NotYet, Timed } from "../drawing/painter.ts";
+import type { DialPicture, KeyPicture, NotYet, Painter, Timed } from "../drawing/painter.ts";
 import { type ActionName, actionId } from "./action-names.ts";
-import type { ActionContext } from "./action-context.ts";
 import { ActionPictures } from "./action-pictures.ts";
 import { Holds } from "./holds.ts";
 import { isConnecting, maxUnknownMs, sharedTrouble } from "./shared-trouble.ts";
+
+/** The surroundings of every action. */
+export interface ActionContext extends ChanceTools {
+  readonly account: Account;
+  readonly painter: Painter;
+  /** The words of the streamer's language. */
+  readonly words: KeyWords;
+  /** Font with the letters of that language. */
+  readonly font: string;
+  /** Keys whose caption gives way to a title at the bottom. */
+  readonly titled: Set<string>;
+}
 
 export interface Placed<Settings> {
   readonly keyId: string;

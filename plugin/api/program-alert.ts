@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import {
-  type AlertEvent,
-  type AlertKind,
-  alertTiers,
-  maxCount,
-  namelessGift,
-} from "../../shared/alerts/alert-kinds.ts";
+import { type AlertEvent, type AlertKind, maxCount, namelessGift } from "../../shared/alerts/alert-kinds.ts";
+import { alertTiers } from "../../shared/alerts/alert-tiers.ts";
 import type { Envelope } from "../../shared/api/envelope.ts";
 import type { StreamEvent } from "../../shared/api/feed.ts";
 import type { Clock } from "../../shared/clock.ts";

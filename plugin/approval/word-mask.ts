@@ -1,3 +1,4 @@
+import { isDisguise, minPartLength, minWordLength, shapesOf } from "./disguises.ts";
 import { type Disguise, type LetterRun, type Shape, lettersIn, runsOf } from "./letter-runs.ts";
 
 /** Finds and hides the streamer's hidden words. */
@@ -80,19 +81,6 @@ interface Search {
 interface Range {
   readonly start: number;
   readonly end: number;
-}
-
-/** Fewest letters of a word for the searches in which a shorter word often matches by chance. */
-const minWordLength = 4;
-/** Fewest letters of a word that is masked as a part of a name. */
-const minPartLength = 3;
-const nonAscii = /[^\0-\x7f]/;
-const standInPattern = /[\p{N}!@$€£]/u;
-
-/** Shapes in which a text has to be read. */
-function shapesOf(text: string): readonly Shape[] {
-  if (standInPattern.test(text)) return ["plain", "looks", "i", "l"];
-  return nonAscii.test(text) ? ["plain", "looks"] : ["plain"];
 }
 
 /** Readings of a text's symbols, blanks and capitals, if it has any. */
@@ -260,29 +248,6 @@ function isSame(word: readonly LetterRun[], runs: readonly LetterRun[]): boolean
     else repeated++;
   }
   return doubled !== 1 || repeated > 0;
-}
-
-/**
- * Whether letters are other letters in disguise. A word all in Cyrillic or Greek is, if it looks just like a Latin one.
- * With digits at least two letters are required, with signs alone one of three (`a$$`) or none (`@$$`), and at least as many letters as
- * digits and signs: product names are mostly digits (`A55`), and amounts and times begin with one (`5am`, `1st`).
- */
-function isDisguise(runs: readonly LetterRun[]): boolean {
-  const all = runs.filter(({ letter }) => letter !== "");
-  const count = (...wanted: readonly Disguise[]): number =>
-    all.reduce(
-      (sum, { disguised }) => wanted.reduce((more, each) => more + (disguised?.[each] ?? 0), sum),
-      0,
-    );
-  const standIns = count("sign", "digit");
-  const letters = all.reduce((sum, run) => sum + run.count, 0) - standIns;
-  if (count("similar") > 0 && count("similar", "foreign") === letters) return false;
-  if (count("unspaced") > 0 && letters < minWordLength) return false;
-  if (standIns === 0) return count("similar", "foreign", "alike", "unspaced") > 0;
-  if (letters === 0) return count("digit") === 0 && standIns >= minPartLength && all.length > 1;
-  const stands = all.filter(({ disguised }) => disguised?.sign || disguised?.digit).length;
-  const isEnough = letters >= 2 || (letters === 1 && count("sign") >= 2 && count("digit") === 0);
-  return !all[0]?.disguised?.digit && isEnough && all.length >= stands * 2;
 }
 
 /** Whether a word may begin or end before this run. */

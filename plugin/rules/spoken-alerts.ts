@@ -1,4 +1,4 @@
-import { tierOf } from "../../shared/alerts/alert-kinds.ts";
+import { tierOf } from "../../shared/alerts/alert-tiers.ts";
 import { type AlertChoices, type AlertSettings, currencyIn } from "../../shared/alerts/alert-settings.ts";
 import { alertNameOf, chooseAlert } from "../../shared/alerts/choose-alert.ts";
 import type { ReactedAlert } from "./rules-questions.ts";

@@ -1,6 +1,5 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { encode } from "uqr";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import { copiedAddressRow } from "../forms/private-address.ts";
 import { Copying } from "../forms/copying.ts";
@@ -9,6 +8,7 @@ import { whatToDo } from "../forms/help-link.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import type { Right } from "../../shared/protocol/control-protocol.ts";
 import type { Device } from "../settings/paired-device.ts";
+import { qrCode } from "./qr-code.ts";
 import { type AddedReply, addQuestion, screensQuestion } from "./screens-questions.ts";
 
 /** What a device is for: its kind, and a control page's rights. */
@@ -103,7 +103,19 @@ export class NewDevice extends PanelView {
     this.#cancelTick();
     this.#cancelTick = panel.clock.after(1_000, () => this.requestUpdate());
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    return html`${this.#address(url, fill(words.scan, { time }))} ${qrCode(url, words.code)}`;
+    return html`${this.#address(url, fill(words.scan, { time }))} ${this.#qrCode(url)}`;
+  }
+
+  #qrCode(url: string): TemplateResult {
+    const { path, size } = qrCode(url);
+    return html`<svg
+      style="background: var(--white); height: auto; margin-left: var(--label-width, 95px); width: 220px"
+      role="img"
+      aria-label=${this.words.code}
+      viewBox="0 0 ${size} ${size}"
+    >
+      <path d=${path} />
+    </svg>`;
   }
 
   #address(url: string, note: string): TemplateResult {
@@ -117,20 +129,6 @@ export class NewDevice extends PanelView {
     if (added.value.asking) return;
     added.ask({ ...fieldsOf(this.#use), name: this.#name.trim() || this.#example });
   };
-}
-
-/** A QR code, with the margin that cameras need. */
-function qrCode(text: string, label: string): TemplateResult {
-  const { data, size } = encode(text, { border: 4 });
-  const dark = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return html`<svg
-    style="background: var(--white); height: auto; margin-left: var(--label-width, 95px); width: 220px"
-    role="img"
-    aria-label=${label}
-    viewBox="0 0 ${size} ${size}"
-  >
-    <path d=${dark.join("")} />
-  </svg>`;
 }
 
 customElements.define("sidekick-new-device", NewDevice);

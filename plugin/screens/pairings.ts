@@ -5,7 +5,7 @@ import { type Nonces, newSecret, proofOf } from "../../shared/screens/screen-pro
 import { pairingMs } from "../../shared/screens/session-path.ts";
 import type { Device } from "../settings/paired-device.ts";
 import { type Devices, maxDevices } from "./devices.ts";
-import { isSameSecret } from "../server/request-origin.ts";
+import { isSameSecret } from "../server/rejection.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** An address that pairs one control page, once and soon: the device that it makes, whose `secret` it holds until then. */

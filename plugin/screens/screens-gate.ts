@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { Socket } from "node:net";
 import type { Gate, GateRequest } from "../server/gate.ts";
-import { foreignReason } from "../server/request-origin.ts";
+import { foreignReason } from "../server/rejection.ts";
 import { createRateLimit } from "../server/server-limits.ts";
 import { createThrottledLog } from "../server/throttled-log.ts";
 import type { Device } from "../settings/paired-device.ts";

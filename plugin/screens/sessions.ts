@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "../../shared/clock.ts";
 import { type Nonces, newSecret, proofOf } from "../../shared/screens/screen-proof.ts";
 import { sessionMs } from "../../shared/screens/session-path.ts";
-import { isSameSecret } from "../server/request-origin.ts";
+import { isSameSecret } from "../server/rejection.ts";
 import type { Device } from "../settings/paired-device.ts";
 import type { Devices } from "./devices.ts";
 

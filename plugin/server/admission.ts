@@ -1,5 +1,5 @@
 import type { Gate } from "./gate.ts";
-import { rejectionOf } from "./request-origin.ts";
+import { rejectionOf } from "./rejection.ts";
 import type { ServerTokens } from "./route.ts";
 import { createRateLimit } from "./server-limits.ts";
 import { createThrottledLog } from "./throttled-log.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { HonoRequest } from "hono";
 import { parseUrl } from "../../shared/parse-url.ts";
-import type { RejectionReason, RequestOrigin } from "./request-origin.ts";
+import type { RejectionReason, RequestOrigin } from "./rejection.ts";
 import type { RouteRules } from "./route.ts";
 
 /** A request for a route or a WebSocket. */

@@ -4,7 +4,7 @@ import { Emitter } from "../../shared/emitter.ts";
 import { type GlobalSettings, type SettingsStore, isApiKey } from "../settings/global-settings.ts";
 import { followSettings } from "../settings/setting-table.ts";
 import { type MissingSettings, missingSettings } from "../settings/missing-settings.ts";
-import { type SavedCooldowns, createCooldowns } from "./cooldowns.ts";
+import { type SavedCooldowns, createStoredCooldowns } from "./stored-cooldowns.ts";
 import { type Session, type SessionOptions, createSession } from "./session.ts";
 import { createKeyGuard } from "./key-guard.ts";
 import { createLoggedFetch } from "./logged-fetch.ts";
@@ -26,7 +26,7 @@ export interface AccountOptions extends ConnectionTools {
 /** The account in the settings. Its session is replaced when they change; its listeners stay. */
 export class Account {
   readonly #options: AccountOptions;
-  readonly #cooldowns: ReturnType<typeof createCooldowns>;
+  readonly #cooldowns: ReturnType<typeof createStoredCooldowns>;
   readonly #changed = new Emitter();
   /** Calls back whenever the setup or the session's state changed; returns an unsubscribe function. */
   readonly subscribe = this.#changed.subscribe;
@@ -42,7 +42,7 @@ export class Account {
   /** Starts without settings; `apply` sets them. */
   constructor(options: AccountOptions) {
     this.#options = options;
-    this.#cooldowns = createCooldowns(options.clock, options.stored);
+    this.#cooldowns = createStoredCooldowns(options.clock, options.stored);
     const { once } = options;
     const events = new Emitter<PassedEvent>();
     const passAll = (event: PassedEvent): boolean => {

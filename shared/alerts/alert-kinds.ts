@@ -1,7 +1,7 @@
 import type { Envelope, EnvelopeMap } from "../api/envelope.ts";
 import { alertEnvelopes } from "../protocol/overlay-protocol.ts";
 import { comparableName, visibleText } from "../visible-text.ts";
-import { converted, defaultCurrency, roundly } from "./currencies.ts";
+import { converted, defaultCurrency } from "./currencies.ts";
 
 /** An event of the channel that is shown as an alert (`channel.event`, `channel.go_live`, `channel.go_offline`). */
 export type AlertEvent = EnvelopeMap["channel.event"];
@@ -19,40 +19,20 @@ export function alertEventOf({ type, payload }: Envelope): AlertEvent | undefine
   }
 }
 
-/** How much is made of an alert: its size on the page, its time and its sound. */
-export type AlertTier = "small" | "big" | "huge";
-
-/** The least amounts of a big and of a huge alert. `Infinity`: no alert is that large. */
-export interface TierBounds {
-  readonly big: number;
-  readonly huge: number;
-}
-
-/** Every kind of alert, with its bounds by default: of viewers, of a value, of a count, or of US dollars. */
-export const alertTiers = {
-  follow: { big: 10, huge: 50 },
-  subscription: { big: 10, huge: 50 },
-  gift: { big: 5, huge: 20 },
-  raid: { big: 20, huge: 100 },
-  cheer: { big: 500, huge: 5_000 },
-  tip: { big: 10, huge: 50 },
-  live: { big: 1, huge: Infinity },
-  offline: { big: Infinity, huge: Infinity },
-  other: { big: 500, huge: 5_000 },
-} as const satisfies Readonly<Record<string, TierBounds>>;
-
 /** The kind of an alert, which decides its pictogram, colour, sound, motion and precedence. */
-export type AlertKind = keyof typeof alertTiers;
+export type AlertKind =
+  | "follow"
+  | "subscription"
+  | "gift"
+  | "raid"
+  | "cheer"
+  | "tip"
+  | "live"
+  | "offline"
+  | "other";
 
 /** The type of a gift by nobody: a subscription without a gifter would be no gift. */
 export const namelessGift = "SUBSCRIPTION_GIFT";
-
-/** The bounds of a kind by default, of money in a currency. */
-export function boundsOf(kind: AlertKind, currency: string): TierBounds {
-  const { big, huge } = alertTiers[kind];
-  const inCurrency = (dollars: number): number => roundly(dollars, defaultCurrency, currency);
-  return kind === "tip" ? { big: inCurrency(big), huge: inCurrency(huge) } : { big, huge };
-}
 
 /** The kind of an event. `eventType` may be any word: with money it is a `tip`, with another value a `cheer`. */
 export function kindOf(event: AlertEvent): AlertKind {
@@ -141,20 +121,4 @@ export function unknownCurrencyOf(event: AlertEvent): string | undefined {
 /** The amount by which an event is compared: money in the streamer's currency, 0 if it is of an unknown one. */
 export function comparedAmount(event: AlertEvent, currency: string): number {
   return isMoney(event) ? (moneyIn(currency, event) ?? 0) : amountOf(event);
-}
-
-/**
- * The tier of an alert by its amount. One without an amount counts its events: itself and `others`, which joined it.
- * `bounds` are the kind's own by default, `currency` is the streamer's.
- */
-export function tierOf(
-  event: AlertEvent,
-  others = 0,
-  bounds?: TierBounds,
-  currency: string = defaultCurrency,
-): AlertTier {
-  if (unknownCurrencyOf(event) !== undefined) return "small";
-  const { big, huge } = bounds ?? boundsOf(isMoney(event) ? "tip" : kindOf(event), currency);
-  const amount = comparedAmount(event, currency) || 1 + others;
-  return amount >= huge ? "huge" : amount >= big ? "big" : "small";
 }

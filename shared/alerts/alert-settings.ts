@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { lengthOf, promptLimit } from "../api/endpoints.ts";
 import { isJsonObject } from "../api/fields.ts";
-import { alertTiers, maxAlertNumber } from "./alert-kinds.ts";
+import { maxAlertNumber } from "./alert-kinds.ts";
+import { alertTiers } from "./alert-tiers.ts";
 import { currencies, defaultCurrency } from "./currencies.ts";
 
 /** How an alert can arrive and leave, besides its kind's own way. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isJsonObject } from "../api/fields.ts";
-import { alertTiers } from "./alert-kinds.ts";
+import { alertTiers } from "./alert-tiers.ts";
 import {
   type AlertKindSettings,
   type AlertSettings,

@@ -8,7 +8,7 @@
  *   fault met it, nothing else ever is.
  * - `openEventFeed` (`feed.ts`): `GET /v1/eventsub/stream` as checked events, each once, reconnected for ever.
  * - `openChatStreamFeed` (`chat-stream-feed.ts`): the same of `GET /v1/events/chat/messages/stream`; `openAccountEvents`
- *   (`event-source.ts`) uses it in place of the other while that is gone.
+ *   (`account-events.ts`) uses it in place of the other while that is gone.
  * - `openStream` (`stream.ts`): any Server-Sent-Event stream, such as a voice's; `admittedVoiceUrl` (`voice-url.ts`) is its
  *   address, or `null` if that must not be opened.
  * - `ApiError` (`errors.ts`): every failure is one. Code switches on its `kind`; its `reason` is finer.

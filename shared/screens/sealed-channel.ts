@@ -19,13 +19,13 @@ export interface SealedChannel {
  * twice.
  */
 export function createSealedChannel(
-  deviceKey: string,
+  pairedDeviceKey: string,
   { nonce, own }: Nonces,
   end: "page" | "plugin",
 ): SealedChannel {
   const direction = (from: "page" | "plugin"): (() => ReturnType<typeof chacha20poly1305>) => {
     const salt = utf8ToBytes(`${nonce} ${own}`);
-    const key = hkdf(sha256, utf8ToBytes(deviceKey), salt, utf8ToBytes(`sidekick ${from}`), 32);
+    const key = hkdf(sha256, utf8ToBytes(pairedDeviceKey), salt, utf8ToBytes(`sidekick ${from}`), 32);
     let count = 0n;
     return () => {
       const number = new Uint8Array(12);

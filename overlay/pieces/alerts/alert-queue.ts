@@ -1,4 +1,4 @@
-import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertTier } from "../../../shared/alerts/alert-tiers.ts";
 import type { IsUntouched } from "../piece.ts";
 import { type Alert, alertTierOf } from "./alert.ts";
 import {

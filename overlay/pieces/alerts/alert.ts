@@ -1,9 +1,5 @@
-import {
-  type AlertEvent,
-  type AlertKind,
-  type AlertTier,
-  tierOf,
-} from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertEvent, AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertTier, tierOf } from "../../../shared/alerts/alert-tiers.ts";
 import type { OwnLook } from "./own-look.ts";
 
 /** One alert: an event of the channel under the id of the envelope that brought it. */

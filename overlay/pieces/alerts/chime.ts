@@ -1,6 +1,7 @@
 import type { Clock } from "../../../shared/clock.ts";
 import { createStore } from "../../../shared/store.ts";
-import type { AlertKind, AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertTier } from "../../../shared/alerts/alert-tiers.ts";
 import { SoundCard } from "../../voice/sound-card.ts";
 import { alertKinds } from "./alert.ts";
 import type { AlertSounds } from "./own-look.ts";

@@ -5,7 +5,8 @@ import {
 } from "../../../shared/alerts/alert-settings.ts";
 import { type ChosenAlert, chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { type Alert, namedVariation } from "./alert.ts";
-import { type AlertKind, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import { alertTiers } from "../../../shared/alerts/alert-tiers.ts";
 import type { Clock } from "../../../shared/clock.ts";
 import { type OwnMedia, loadPicture, loadSound, loadStill } from "./own-media.ts";
 import { playSound } from "./own-sound.ts";

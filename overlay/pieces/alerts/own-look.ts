@@ -1,4 +1,5 @@
-import type { AlertEvent, AlertKind, AlertTier, TierBounds } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertEvent, AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertTier, TierBounds } from "../../../shared/alerts/alert-tiers.ts";
 import type { Locale, OverlayWords } from "../../../shared/words/words.ts";
 import type { AlertWords } from "./alert-words.ts";
 

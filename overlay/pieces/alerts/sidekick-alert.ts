@@ -1,6 +1,7 @@
 import { html, nothing, svg, unsafeCSS } from "lit";
 import { emoteStyles, emoteText } from "../../emotes/emotes.ts";
-import { type AlertTier, amountOf, currencyOf, kindOf, signOf } from "../../../shared/alerts/alert-kinds.ts";
+import { amountOf, currencyOf, kindOf, signOf } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertTier } from "../../../shared/alerts/alert-tiers.ts";
 import { type Alert, alertKinds, alertTierOf } from "./alert.ts";
 import { type AlertAmount, alertWords, asSentence } from "./alert-words.ts";
 import { SidekickPiece, theme } from "../sidekick-piece.ts";

@@ -28,7 +28,8 @@ import { type StudioHost, undoOffer } from "../studio-host.ts";
 import { swapped } from "../document/step-part.ts";
 import { addedPart } from "./stored-media.ts";
 import { usersOf, withFiles } from "./files-in-use.ts";
-import { alertTiers, type AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import { alertTiers } from "../../../shared/alerts/alert-tiers.ts";
 import { createChime } from "../../pieces/alerts/chime.ts";
 import { pageClock } from "../../page/page-clock.ts";
 

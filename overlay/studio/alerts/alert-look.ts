@@ -1,10 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
-import {
-  type AlertTier,
-  alertTiers,
-  maxAlertNumber,
-  type TierBounds,
-} from "../../../shared/alerts/alert-kinds.ts";
+import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertTier, alertTiers, type TierBounds } from "../../../shared/alerts/alert-tiers.ts";
 import { type AlertChoices, alertMotions } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { choiceField } from "../fields/choice-field.ts";

@@ -1,4 +1,5 @@
-import { type AlertKind, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertKind } from "../../../shared/alerts/alert-kinds.ts";
+import { alertTiers } from "../../../shared/alerts/alert-tiers.ts";
 import { currencyName } from "../../../shared/alerts/alert-settings.ts";
 import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
 import type { StudioWords } from "../../../shared/words/words.ts";

@@ -1,4 +1,5 @@
-import { type TierBounds, boundsOf, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { type TierBounds, boundsOf } from "../../../shared/alerts/alert-tiers.ts";
 import { type AlertChoices, alertSeconds } from "../../../shared/alerts/alert-settings.ts";
 import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
 import { typedNumber } from "../../../shared/typed-number.ts";

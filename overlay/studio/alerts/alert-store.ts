@@ -1,4 +1,4 @@
-import { boundsOf } from "../../../shared/alerts/alert-kinds.ts";
+import { boundsOf } from "../../../shared/alerts/alert-tiers.ts";
 import {
   type AlertChoices,
   type AlertKindSettings,

@@ -1,5 +1,6 @@
 import type { EnvelopeType } from "../../../shared/api/envelope.ts";
-import { type AlertEvent, boundsOf, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertEvent, maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
+import { boundsOf } from "../../../shared/alerts/alert-tiers.ts";
 import type {
   AlertKindSettings,
   AlertVariation,

@@ -1,4 +1,5 @@
-import { type AlertEvent, type AlertTier, kindOf, tierOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertEvent, kindOf } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertTier, tierOf } from "../../../shared/alerts/alert-tiers.ts";
 import {
   type AlertCondition,
   type AlertKindSettings,

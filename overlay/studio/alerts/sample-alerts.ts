@@ -1,4 +1,5 @@
-import { type AlertEvent, type AlertTier, alertTiers } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertEvent } from "../../../shared/alerts/alert-kinds.ts";
+import { type AlertTier, alertTiers } from "../../../shared/alerts/alert-tiers.ts";
 import type { AlertChoices, AmountField } from "../../../shared/alerts/alert-settings.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { eventOf, type ExampleEvent } from "./example-event.ts";

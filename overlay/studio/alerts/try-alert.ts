@@ -1,5 +1,5 @@
 import { css, html, nothing } from "lit";
-import type { AlertTier } from "../../../shared/alerts/alert-kinds.ts";
+import type { AlertTier } from "../../../shared/alerts/alert-tiers.ts";
 import { chooseAlert } from "../../../shared/alerts/choose-alert.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";

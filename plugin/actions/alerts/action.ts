@@ -1,7 +1,6 @@
 import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
-import type { ActionContext } from "../action-context.ts";
-import type { Placed, Press, PressSign } from "../sidekick-action.ts";
+import type { ActionContext, Placed, Press, PressSign } from "../sidekick-action.ts";
 import { operateAlerts } from "../page-operations.ts";
 import { type AlertsKeyView, key } from "./key.ts";
 import { type AlertsSettings, readAlertsSettings } from "./settings.ts";

@@ -18,8 +18,13 @@ import type { TemplateValues } from "../reaction/prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "../reaction/prompts.ts";
 import type { ReactionKeyView } from "../reaction/key.ts";
 import { reactionView } from "../reaction/view.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 import { type PressTargets, createPressTargets } from "../press-targets.ts";
 import { type AnswerResult, answerLine } from "./answer-line.ts";
 import { type AnswerDialView, dial } from "./dial.ts";

@@ -4,8 +4,13 @@ import { earliest } from "../../../shared/alarm.ts";
 import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import { type PressTargets, createPressTargets } from "../press-targets.ts";
 import { createTemporaryMarks } from "../temporary-marks.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 import { type ApproveKeyView, key } from "./key.ts";
 import { approveView } from "./view.ts";
 

@@ -7,8 +7,13 @@ import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import { type CharacterSettings, readCharacterSettings } from "./settings.ts";
 import { characterDialView, pickedCharacter, characterAfterTurn } from "./dial-view.ts";
 import { characterToActivate, characterView } from "./view.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 
 /** Switch character: switches to a certain character, the next or the previous one. A dial picks from the list. */
 export class CharacterAction extends SidekickAction<CharacterSettings, CharacterKeyView, CharacterDialView> {

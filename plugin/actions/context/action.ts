@@ -3,8 +3,13 @@ import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import { sendContext } from "./send-context.ts";
 import { type ContextSettings, readContextSettings } from "./settings.ts";
 import { contextView } from "./view.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 
 /** Send context: adds a text to the AI's context. */
 export class ContextAction extends SidekickAction<ContextSettings, ContextKeyView> {

@@ -7,8 +7,13 @@ import type {
 } from "@elgato/streamdeck";
 import { type ShownGoal, goalOf } from "../../../shared/goals/goal.ts";
 import type { Goals } from "../../goals/goals.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 import { dial } from "./dial.ts";
 import { type GoalKeyView, key } from "./key.ts";
 import { type GoalSettings, readGoalSettings } from "./settings.ts";

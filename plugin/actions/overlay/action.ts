@@ -10,8 +10,13 @@ import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { type TemporaryMarks, createTemporaryMarks } from "../temporary-marks.ts";
 import { type OverlayKeySettings, readOverlayKeySettings } from "./settings.ts";
 import type { Store } from "../../../shared/store.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 
 /** How long a key shows the result of a press. */
 const markMs = 3_000;

@@ -4,8 +4,13 @@ import { type PresenceKeyView, key } from "./key.ts";
 import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
 import { presenceView } from "./view.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 
 /** The states the manifest names, for a multi-action to choose from. */
 const desired = ["leave", "join"] as const;

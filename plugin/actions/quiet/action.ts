@@ -3,8 +3,7 @@ import type { Failure } from "../../session/state/failure.ts";
 import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import type { AllQuiet } from "./all-quiet.ts";
 import { type QuietKeyView, key } from "./key.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type PressSign, SidekickAction } from "../sidekick-action.ts";
+import { type ActionContext, type PressSign, SidekickAction } from "../sidekick-action.ts";
 
 /** All quiet: a press turns everything off; a long press turns voice and alerts back on. */
 export class QuietAction extends SidekickAction<null, QuietKeyView> {

@@ -17,8 +17,13 @@ import { longPressMs } from "../../../shared/long-press.ts";
 import type { SeenReactions } from "./seen-reactions.ts";
 import { type ReactionSettings, readReactionSettings } from "./settings.ts";
 import { reactionDialView, reactionView } from "./view.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 
 /** How long a key shows the empty variable of its prompt, or that the filled prompt was too long. */
 const reasonMs = 3_000;

@@ -1,8 +1,7 @@
 import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import { type OverlayControl, isAllQuiet } from "../../pages/overlay-control.ts";
 import type { SavedRules } from "../../settings/stored-rules.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import { type ActionContext, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
 import { type RulesKeyView, key } from "./key.ts";
 
 /** Rules: turns everything off that happens by itself, and on again. */

@@ -2,8 +2,13 @@ import { type StatusKeyView, key } from "./key.ts";
 import { type StatusSettings, readStatusSettings } from "./settings.ts";
 import { statusView } from "./view.ts";
 import type { ViewOrTrouble } from "../../drawing/action-view.ts";
-import type { ActionContext } from "../action-context.ts";
-import { type Placed, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";
+import {
+  type ActionContext,
+  type Placed,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../sidekick-action.ts";
 
 /** Channel status: whether the channel is live and the AI in its chat. A press reads the status again. */
 export class StatusAction extends SidekickAction<StatusSettings, StatusKeyView> {

@@ -8,8 +8,7 @@ import type {
 } from "@elgato/streamdeck";
 import type { OverlayControl } from "../../pages/overlay-control.ts";
 import { PagesAction } from "../pages-action.ts";
-import type { ActionContext } from "../action-context.ts";
-import type { Placed, Press, PressSign } from "../sidekick-action.ts";
+import type { ActionContext, Placed, Press, PressSign } from "../sidekick-action.ts";
 import { type VoiceDialView, dial } from "./dial.ts";
 import { operateVoice } from "../page-operations.ts";
 import { type VoiceKeyView, key } from "./key.ts";

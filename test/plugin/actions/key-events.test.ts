@@ -3,8 +3,12 @@ import { ContextAction } from "../../../plugin/actions/context/action.ts";
 import { ReactionAction } from "../../../plugin/actions/reaction/action.ts";
 import { PagesAction } from "../../../plugin/actions/pages-action.ts";
 import type { PagesResult } from "../../../plugin/actions/page-operations.ts";
-import type { ActionContext } from "../../../plugin/actions/action-context.ts";
-import { type Press, type PressSign, SidekickAction } from "../../../plugin/actions/sidekick-action.ts";
+import {
+  type ActionContext,
+  type Press,
+  type PressSign,
+  SidekickAction,
+} from "../../../plugin/actions/sidekick-action.ts";
 import type { PagesKeyView } from "../../../plugin/drawing/pages-key.ts";
 import { alertsPictogram } from "../../../plugin/drawing/pictograms.ts";
 import type { OverlayControl } from "../../../plugin/pages/overlay-control.ts";

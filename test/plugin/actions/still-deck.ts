@@ -1,5 +1,5 @@
 import type { SingletonAction } from "@elgato/streamdeck";
-import type { ActionContext } from "../../../plugin/actions/action-context.ts";
+import type { ActionContext } from "../../../plugin/actions/sidekick-action.ts";
 import { Painter } from "../../../plugin/drawing/painter.ts";
 import type { Session } from "../../../plugin/session/session.ts";
 import type { ChannelState } from "../../../plugin/session/state/channel-state.ts";

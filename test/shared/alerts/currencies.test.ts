@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   type AlertEvent,
-  boundsOf,
   comparedAmount,
   kindOf,
-  tierOf,
   unknownCurrencyOf,
 } from "../../../shared/alerts/alert-kinds.ts";
+import { boundsOf, tierOf } from "../../../shared/alerts/alert-tiers.ts";
 import { type AlertCondition, currencyEntry } from "../../../shared/alerts/alert-settings.ts";
 import { alertNameOf, chooseAlert, matches } from "../../../shared/alerts/choose-alert.ts";
 import { converted, currencies, currencyFor, roundly } from "../../../shared/alerts/currencies.ts";

@@ -1,6 +1,7 @@
 import { createAlarm } from "../../../../shared/alarm.ts";
 import { isJsonObject } from "../../../../shared/api/fields.ts";
-import { type AlertKind, type AlertTier, amountOf, kindOf } from "../../../../shared/alerts/alert-kinds.ts";
+import { type AlertKind, amountOf, kindOf } from "../../../../shared/alerts/alert-kinds.ts";
+import type { AlertTier } from "../../../../shared/alerts/alert-tiers.ts";
 import type { Clock } from "../../../../shared/clock.ts";
 import { jsonIn } from "../../../../shared/json-in.ts";
 import { createStore } from "../../../../shared/store.ts";

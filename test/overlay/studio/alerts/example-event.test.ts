@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventOf, exampleFor, usualExample } from "../../../../overlay/studio/alerts/example-event.ts";
-import { alertTiers } from "../../../../shared/alerts/alert-kinds.ts";
+import { alertTiers } from "../../../../shared/alerts/alert-tiers.ts";
 import type { AlertCondition, AlertKindSettings } from "../../../../shared/alerts/alert-settings.ts";
 import { alertNameOf, sharesOf } from "../../../../shared/alerts/choose-alert.ts";
 

@@ -5,7 +5,8 @@ import {
   samplesOf,
   stageSample,
 } from "../../../../overlay/studio/alerts/open-alert.ts";
-import { boundsOf, kindOf } from "../../../../shared/alerts/alert-kinds.ts";
+import { kindOf } from "../../../../shared/alerts/alert-kinds.ts";
+import { boundsOf } from "../../../../shared/alerts/alert-tiers.ts";
 import {
   type AlertKindSettings,
   type AlertSettings,

@@ -7,7 +7,7 @@ import {
   sampleTiers,
   sampleViewers,
 } from "../../../../overlay/studio/alerts/sample-alerts.ts";
-import { tierOf } from "../../../../shared/alerts/alert-kinds.ts";
+import { tierOf } from "../../../../shared/alerts/alert-tiers.ts";
 import { alertNameOf, chooseAlert } from "../../../../shared/alerts/choose-alert.ts";
 import { decodeEnvelope } from "../../../../shared/api/decode-envelope.ts";
 import type { AlertChoices } from "../../../../shared/alerts/alert-settings.ts";

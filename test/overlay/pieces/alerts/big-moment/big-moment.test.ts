@@ -5,7 +5,7 @@ import type { Alert } from "../../../../../overlay/pieces/alerts/alert.ts";
 import { withBigMoments } from "../../../../../overlay/pieces/alerts/big-moment/big-moment.ts";
 import { ownAlerts } from "../../../../../overlay/pieces/alerts/own-alerts.ts";
 import type { PageStorage } from "../../../../../overlay/page/storage.ts";
-import { alertTiers } from "../../../../../shared/alerts/alert-kinds.ts";
+import { alertTiers } from "../../../../../shared/alerts/alert-tiers.ts";
 import type { AlertChoices } from "../../../../../shared/alerts/alert-settings.ts";
 import { alertSettingsIn } from "../../../../../shared/alerts/read-alert-settings.ts";
 import { createFakeClock } from "../../../../shared/fake-clock.ts";

@@ -4,7 +4,7 @@ import type { SavedRules } from "../settings/stored-rules.ts";
 import type { GoingLive } from "./going-live.ts";
 
 /** What may have the AI leave once a stream has ended. */
-export interface LeaveAtEndSources {
+export interface PluginEndSources {
   readonly account: Account;
   readonly goingLive: GoingLive;
   readonly once: { readonly streams: Streams };
@@ -12,7 +12,7 @@ export interface LeaveAtEndSources {
 }
 
 /** Sends each leave that waits, because the plugin ends: also that of a rule for a stream whose end does not count yet. */
-export async function leaveAtEnd({ account, goingLive, once, rules }: LeaveAtEndSources): Promise<void> {
+export async function leaveAtPluginEnd({ account, goingLive, once, rules }: PluginEndSources): Promise<void> {
   const isOfRule = rules.all.some(
     ({ on, when, then }) =>
       on && when.event === "offline" && then.action === "presence" && then.settings["does"] === "leave",

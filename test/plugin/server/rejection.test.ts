@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rejectionOf } from "../../../plugin/server/request-origin.ts";
+import { rejectionOf } from "../../../plugin/server/rejection.ts";
 
 const token = "t".repeat(43);
 const good = { host: "127.0.0.1:28196", origin: undefined, tokens: [token] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshCooldown, mayFire, whenAccepted, whenSent } from "../../../plugin/session/state/cooldown.ts";
-import { restoredFrom, savedFrom } from "../../../plugin/session/cooldowns.ts";
+import { restoredFrom, savedFrom } from "../../../plugin/session/stored-cooldowns.ts";
 
 const cooling = whenAccepted(freshCooldown(), { sentAt: 1_000, headersAt: 1_000 });
 

@@ -10,7 +10,7 @@ export interface SavedCooldowns {
 }
 
 /** Creates the cooldown of each API key used since the process began, saved whenever it changes. */
-export function createCooldowns(clock: Clock, stored: SavedCooldowns) {
+export function createStoredCooldowns(clock: Clock, stored: SavedCooldowns) {
   const known = new Map<string, Cooldown>();
   const moment = (): Moment => ({ now: clock.now(), wall: clock.wall() });
 

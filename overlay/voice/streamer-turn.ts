@@ -11,7 +11,7 @@ const pauseSearchMs = 100;
  * Stops the voice under way and lets it go on, as its turn has it. `current` returns that voice. `onChange` is called after
  * each change, with whether voices are quieter.
  */
-export function createTurnTaking(
+export function createStreamerTurn(
   { clock, onVoice }: VoicePlayerOptions,
   current: () => Playing | undefined,
   onChange: (isDucked: boolean) => void,

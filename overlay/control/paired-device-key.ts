@@ -15,7 +15,7 @@ export function isHomeAddress(): boolean {
 }
 
 /** The key of this device, which is paired first if its address is new. `undefined`: it is not paired, and cannot be. */
-export async function deviceKey(): Promise<string | undefined> {
+export async function pairedDeviceKey(): Promise<string | undefined> {
   const stored = lastingStorage.get(keyName);
   const [, home, secret] = addressPattern.exec(location.hash) ?? [];
   if (secret === undefined || (home !== undefined && stored !== undefined)) return stored;
