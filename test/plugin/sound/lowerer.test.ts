@@ -385,6 +385,6 @@ describe("inputs of OBS that get quieter while the AI speaks", () => {
     expect(log.lines.filter((line) => line.includes("could not be lowered"))).toHaveLength(1);
     notReadyFor.length = 0;
     await expect.poll(() => filtersOf("Music")).toEqual([ours]);
-    expect(lowerer.state.value).not.toHaveProperty("trouble");
+    await expect.poll(() => lowerer.state.value).not.toHaveProperty("trouble");
   });
 });
