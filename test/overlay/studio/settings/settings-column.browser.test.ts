@@ -33,7 +33,12 @@ describe("the column of settings", () => {
     // What is typed stays, whatever the column draws meanwhile.
     await column().evaluate(drawAgain);
     await page.keyboard.press("Enter");
-    await page.getByText("Must be from 1 to 40. It is 40 now.").waitFor();
+    const note = page.getByText("Must be from 1 to 40. It is 40 now.");
+    await note.waitFor();
+    await expect.poll(() => option("chat-limit")).toBe("40");
+    await lines.fill("7");
+    await page.keyboard.press("Escape");
+    await note.waitFor({ state: "detached" });
     await expect.poll(() => option("chat-limit")).toBe("40");
     await fold(/^More \(1 changed\)$/).waitFor();
     expect(await findBarriersIn(page, "sidekick-settings")).toEqual([]);
