@@ -1,9 +1,8 @@
-import type { ActionDial, ActionKey, ViewOrTrouble } from "../drawing/action-view.ts";
-import { heldDial } from "../drawing/dial-frame.ts";
-import type { TitledView } from "../drawing/key-frame.ts";
+import { type ViewOrTrouble, troubleDial, troubleKeyImage } from "../drawing/trouble.ts";
+import { type ActionDial, heldDial } from "../drawing/dial-frame.ts";
+import type { ActionKey, TitledView } from "../drawing/key-frame.ts";
 import type { DialPicture, KeyPicture, Timed } from "../drawing/painter.ts";
 import { inFont, toDataUri } from "../drawing/svg.ts";
-import { troubleDial, troubleKeyImage } from "../drawing/trouble.ts";
 import type { KeyWords } from "../../shared/words/words.ts";
 import { type HoldProgress, timed } from "./holds.ts";
 import { setNewest } from "../../shared/set-newest.ts";

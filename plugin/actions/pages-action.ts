@@ -1,5 +1,5 @@
 import type { PagesKeyView } from "../drawing/pages-key.ts";
-import type { TimedView } from "../drawing/action-view.ts";
+import type { TimedView } from "../drawing/trouble.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import { createTemporaryMarks } from "./temporary-marks.ts";
 import { type ActionContext, type ActionParts, type PressSign, SidekickAction } from "./sidekick-action.ts";

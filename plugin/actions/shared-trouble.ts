@@ -1,5 +1,5 @@
 import { type ChannelState, type ListName, isKeyRefused } from "../session/state/channel-state.ts";
-import type { ViewOrTrouble } from "../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../drawing/trouble.ts";
 import type { Setup } from "../session/account.ts";
 import type { Failure } from "../session/state/failure.ts";
 

@@ -1,3 +1,4 @@
+import type { KeyWords } from "../../shared/words/words.ts";
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
 import { toDataUri } from "./svg.ts";
 import { shortened } from "./fit-text.ts";
@@ -102,4 +103,19 @@ export function dialFeedback({
       enabled: bar !== undefined,
     },
   };
+}
+
+/** How the dials of an action are drawn. */
+export interface ActionDial<View> {
+  /** The title of a dial in trouble. */
+  readonly title: keyof KeyWords;
+  readonly draw: (view: View, words: KeyWords) => DialFeedback;
+}
+
+/** The dials of an action, drawn from the parts that a view has. */
+export function actionDial<View>(
+  title: ActionDial<View>["title"],
+  parts: (view: View, words: KeyWords) => DialParts,
+): ActionDial<View> {
+  return { title, draw: (view, words) => dialFeedback(parts(view, words)) };
 }

@@ -1,3 +1,4 @@
+import type { KeyWords } from "../../shared/words/words.ts";
 import { type Badge, type BadgeTone, drawBadge, drawEventsMissing } from "./badges.ts";
 import { type KeyCaption, drawCaption, titleTop } from "./caption.ts";
 import { round, textElement } from "./svg.ts";
@@ -243,4 +244,22 @@ function drawTag({ text, ground }: NonNullable<KeyParts["tag"]>): string {
     `<rect x="${tagAt.x}" y="${tagAt.y}" width="${round(width)}" height="27" rx="8" fill="${ground}"/>` +
     textElement(text, tagAt.x + width / 2, tagAt.y + 21, 20, palette.ground)
   );
+}
+
+/** How the keys of an action are drawn. */
+export interface ActionKey<View> {
+  /** The action's pictogram, in Stream Deck's list and, dimmed, on a key in trouble. */
+  readonly pictogram: Pictogram;
+  readonly draw: (view: View & TitledView, words: KeyWords) => string;
+  /** Views of keys that the plugin has not drawn yet: one for each state in the manifest, in order. */
+  readonly atRest: readonly View[];
+}
+
+/** The keys of an action, drawn from the parts that a view has. */
+export function actionKey<View extends TitledView>(
+  pictogram: Pictogram,
+  parts: (view: View, words: KeyWords) => KeyParts,
+  atRest: readonly View[],
+): ActionKey<View> {
+  return { pictogram, draw: (view, words) => drawKey(parts(view, words), view), atRest };
 }

@@ -103,3 +103,16 @@ const wordOf = {
 export function failureWords(kind: ApiErrorKind, words: KeyWords): string {
   return words[wordOf[kind]];
 }
+
+/** The view of a key or dial, and when it changes by itself. */
+export interface TimedView<View> {
+  readonly view: View;
+  /** Monotonic milliseconds; left out: never. */
+  readonly changesAt?: number | undefined;
+}
+
+/** The view of a key or dial, or the trouble that stops it. */
+export type ViewOrTrouble<View> = (TimedView<View> | { readonly trouble: KeyTrouble }) & {
+  /** The view shows the result of a press, which matters more than an unreadable list. Default false. */
+  readonly isBusy?: boolean;
+};

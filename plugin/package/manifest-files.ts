@@ -1,6 +1,6 @@
 import { keyWords, manifestWords } from "../../shared/words/words.ts";
 import { type ActionName, actionNamed } from "../actions/action-names.ts";
-import type { ActionKey } from "../drawing/action-view.ts";
+import type { ActionKey } from "../drawing/key-frame.ts";
 import type { Pictogram } from "../drawing/pictograms.ts";
 import manifest from "../../manifest.json" with { type: "json" };
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { actionNamed, actionNames } from "../../plugin/actions/action-names.ts";
-import type { ActionKey } from "../../plugin/drawing/action-view.ts";
+import type { ActionKey } from "../../plugin/drawing/key-frame.ts";
 import { actionImages } from "../../plugin/package/manifest-files.ts";
 import { keyWords } from "../../shared/words/words.ts";
 

@@ -11,7 +11,7 @@ import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { RecentChat } from "../../session/recent-chat.ts";
 import type { ChannelState } from "../../session/state/channel-state.ts";
 import { mayFire } from "../../session/state/cooldown.ts";
-import type { ViewOrTrouble, TimedView } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble, TimedView } from "../../drawing/trouble.ts";
 import { createPaced } from "../../../shared/paced.ts";
 import { createTemporaryMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "../reaction/prompt-template.ts";

@@ -1,5 +1,5 @@
 import { earliest } from "../../../shared/alarm.ts";
-import type { TimedView } from "../../drawing/action-view.ts";
+import type { TimedView } from "../../drawing/trouble.ts";
 import type { ViewerLine } from "../../session/chat-lines.ts";
 import type { ReactionKeyView } from "../reaction/key.ts";
 import { dialRooms, dialTextWidth } from "../../drawing/dial-frame.ts";

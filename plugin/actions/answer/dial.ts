@@ -1,5 +1,4 @@
-import { actionDial } from "../../drawing/action-view.ts";
-import type { DialParts } from "../../drawing/dial-frame.ts";
+import { actionDial, type DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { answerPictogram, reactionPictogram } from "../../drawing/pictograms.ts";
 import { reactionDialParts } from "../reaction/dial.ts";

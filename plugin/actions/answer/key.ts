@@ -1,5 +1,4 @@
-import { actionKey } from "../../drawing/action-view.ts";
-import type { KeyParts } from "../../drawing/key-frame.ts";
+import { actionKey, type KeyParts } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { answerPictogram, emptyPictogram } from "../../drawing/pictograms.ts";

@@ -1,7 +1,7 @@
 import type { KeyDownEvent, KeyUpEvent, WillAppearEvent, WillDisappearEvent } from "@elgato/streamdeck";
 import type { Approval } from "../../approval/approval.ts";
 import { earliest } from "../../../shared/alarm.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import { type PressTargets, createPressTargets } from "../press-targets.ts";
 import { createTemporaryMarks } from "../temporary-marks.ts";
 import {

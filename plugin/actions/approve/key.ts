@@ -1,6 +1,5 @@
-import { actionKey } from "../../drawing/action-view.ts";
+import { actionKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { countText, cleanText } from "../../drawing/key-text.ts";
-import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { approvalOffPictogram, approvePictogram, emptyPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";

@@ -1,5 +1,5 @@
 import type { AwaitingText } from "../../approval/approval.ts";
-import type { TimedView } from "../../drawing/action-view.ts";
+import type { TimedView } from "../../drawing/trouble.ts";
 import { countdownTo } from "../../drawing/countdown.ts";
 import type { ApproveKeyView } from "./key.ts";
 

@@ -3,7 +3,7 @@ import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { Failure } from "../../session/state/failure.ts";
 import { type CharacterDialView, dial } from "./dial.ts";
 import { type CharacterKeyView, key } from "./key.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import { type CharacterSettings, readCharacterSettings } from "./settings.ts";
 import { characterDialView, pickedCharacter, characterAfterTurn } from "./dial-view.ts";
 import { characterToActivate, characterView } from "./view.ts";

@@ -4,7 +4,7 @@ import type { CharacterDialView } from "./dial.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { CharacterSettings } from "./settings.ts";
 import { characterView } from "./view.ts";
-import type { TimedView } from "../../drawing/action-view.ts";
+import type { TimedView } from "../../drawing/trouble.ts";
 
 /** The character a dial was turned to, while it exists. */
 export function pickedCharacter(

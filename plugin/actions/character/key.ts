@@ -1,5 +1,4 @@
-import { actionKey } from "../../drawing/action-view.ts";
-import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
+import { actionKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText, graphemesOf } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { characterPictogram } from "../../drawing/pictograms.ts";

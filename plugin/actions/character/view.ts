@@ -3,8 +3,7 @@ import type { ChannelState } from "../../session/state/channel-state.ts";
 import type { CharacterKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { CharacterSettings } from "./settings.ts";
-import { failureWords } from "../../drawing/trouble.ts";
-import type { TimedView } from "../../drawing/action-view.ts";
+import { failureWords, type TimedView } from "../../drawing/trouble.ts";
 
 const failedMs = 3_000;
 

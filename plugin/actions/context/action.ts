@@ -1,5 +1,5 @@
 import { type ContextKeyView, key } from "./key.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import { sendContext } from "./send-context.ts";
 import { type ContextSettings, readContextSettings } from "./settings.ts";
 import { contextView } from "./view.ts";

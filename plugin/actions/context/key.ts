@@ -1,5 +1,4 @@
-import type { ActionKey } from "../../drawing/action-view.ts";
-import { drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
+import { type ActionKey, drawKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { contextPictogram } from "../../drawing/pictograms.ts";

@@ -3,8 +3,7 @@ import type { SentContext } from "../../session/state/channel-state.ts";
 import type { ContextKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { ContextSettings } from "./settings.ts";
-import { failureWords } from "../../drawing/trouble.ts";
-import type { TimedView } from "../../drawing/action-view.ts";
+import { failureWords, type TimedView } from "../../drawing/trouble.ts";
 
 /** How long the result of a press stays on the key, in milliseconds. */
 const showMs = 3_000;

@@ -1,6 +1,5 @@
 import type { KeyWords } from "../../../shared/words/words.ts";
-import { actionDial } from "../../drawing/action-view.ts";
-import type { DialParts } from "../../drawing/dial-frame.ts";
+import { actionDial, type DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { goalPictogram } from "../../drawing/pictograms.ts";
 import { type GoalKeyView, goalColour, shortNumber, titleOf } from "./key.ts";

@@ -1,7 +1,6 @@
 import type { ShownGoal } from "../../../shared/goals/goal.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
-import { actionKey } from "../../drawing/action-view.ts";
-import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
+import { actionKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import { goalPictogram } from "../../drawing/pictograms.ts";

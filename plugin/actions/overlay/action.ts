@@ -1,7 +1,7 @@
 import type { DidReceiveSettingsEvent, WillAppearEvent, WillDisappearEvent } from "@elgato/streamdeck";
 import { avatarView } from "./avatar-key.ts";
 import { type ObsKeyView, type OverlayKeyView, key } from "./key.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import type { CanvasChoice } from "../../obs/canvases.ts";
 import { ObsError, type ObsFailureKind } from "../../obs/obs-error.ts";
 import type { ObsState, OverlayOnCanvas } from "../../obs/obs-state.ts";

@@ -1,6 +1,5 @@
-import { actionKey } from "../../drawing/action-view.ts";
+import { actionKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import type { Badge } from "../../drawing/badges.ts";
-import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import {
   type Pictogram,

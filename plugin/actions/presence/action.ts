@@ -1,7 +1,7 @@
 import type { Failure } from "../../session/state/failure.ts";
 import { changePresence, presenceFailure } from "./change-presence.ts";
 import { type PresenceKeyView, key } from "./key.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import { type PresenceSettings, readPresenceSettings } from "./settings.ts";
 import { presenceView } from "./view.ts";
 import {

@@ -4,8 +4,7 @@ import type { PresenceKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import type { PresenceSettings } from "./settings.ts";
 import { countdownTo } from "../../drawing/countdown.ts";
-import { failureWords } from "../../drawing/trouble.ts";
-import type { TimedView } from "../../drawing/action-view.ts";
+import { failureWords, type TimedView } from "../../drawing/trouble.ts";
 
 /** How long the reason for a failure stays on the key. */
 const failedMs = 6_000;

@@ -1,6 +1,6 @@
 import type { KeyDownEvent, KeyUpEvent } from "@elgato/streamdeck";
 import type { Failure } from "../../session/state/failure.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import type { AllQuiet } from "./all-quiet.ts";
 import { type QuietKeyView, key } from "./key.ts";
 import { type ActionContext, type PressSign, SidekickAction } from "../sidekick-action.ts";

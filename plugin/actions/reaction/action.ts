@@ -8,7 +8,7 @@ import type {
 import { mayFire, mayTry } from "../../session/state/cooldown.ts";
 import { type ReactionDialView, dial } from "./dial.ts";
 import { type ReactionKeyView, key } from "./key.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import { createTemporaryMarks } from "../temporary-marks.ts";
 import type { TemplateValues } from "./prompt-template.ts";
 import { type PromptRound, afterUse, isTooLong, promptsOf, roundFor } from "./prompts.ts";

@@ -1,6 +1,5 @@
-import { actionDial } from "../../drawing/action-view.ts";
+import { actionDial, type DialParts } from "../../drawing/dial-frame.ts";
 import { countdownText } from "../../drawing/countdown.ts";
-import type { DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { type ReactionKeyView, pictogramOf, reactionParts } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";

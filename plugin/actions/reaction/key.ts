@@ -1,7 +1,6 @@
 import type { Badge } from "../../drawing/badges.ts";
-import { actionKey } from "../../drawing/action-view.ts";
+import { actionKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { countdownText } from "../../drawing/countdown.ts";
-import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import {

@@ -4,9 +4,8 @@ import type { ReactionKeyView } from "./key.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";
 import { isTooLong } from "./prompts.ts";
 import { countdownTo } from "../../drawing/countdown.ts";
-import { failureWords } from "../../drawing/trouble.ts";
+import { failureWords, type ViewOrTrouble } from "../../drawing/trouble.ts";
 import { earliest } from "../../../shared/alarm.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
 import type { TemporaryMark } from "../temporary-marks.ts";
 import type { ReactionDialView } from "./dial.ts";
 

@@ -1,4 +1,4 @@
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import { type OverlayControl, isAllQuiet } from "../../pages/overlay-control.ts";
 import type { SavedRules } from "../../settings/stored-rules.ts";
 import { type ActionContext, type Press, type PressSign, SidekickAction } from "../sidekick-action.ts";

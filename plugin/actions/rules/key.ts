@@ -1,5 +1,4 @@
-import { actionKey } from "../../drawing/action-view.ts";
-import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
+import { actionKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { rulesPictogram } from "../../drawing/pictograms.ts";
 import type { KeyWords } from "../../../shared/words/words.ts";

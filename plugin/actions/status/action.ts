@@ -1,7 +1,7 @@
 import { type StatusKeyView, key } from "./key.ts";
 import { type StatusSettings, readStatusSettings } from "./settings.ts";
 import { statusView } from "./view.ts";
-import type { ViewOrTrouble } from "../../drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../drawing/trouble.ts";
 import {
   type ActionContext,
   type Placed,

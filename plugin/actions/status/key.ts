@@ -1,6 +1,5 @@
-import { actionKey } from "../../drawing/action-view.ts";
+import { actionKey, type KeyParts, type TitledView } from "../../drawing/key-frame.ts";
 import type { Badge, BadgeTone } from "../../drawing/badges.ts";
-import type { KeyParts, TitledView } from "../../drawing/key-frame.ts";
 import { cleanText } from "../../drawing/key-text.ts";
 import { palette } from "../../drawing/palette.ts";
 import {

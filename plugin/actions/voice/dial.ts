@@ -1,6 +1,5 @@
-import { actionDial } from "../../drawing/action-view.ts";
+import { actionDial, type DialParts } from "../../drawing/dial-frame.ts";
 import { countText } from "../../drawing/key-text.ts";
-import type { DialParts } from "../../drawing/dial-frame.ts";
 import { palette } from "../../drawing/palette.ts";
 import { mutedPictogram, voicePictogram } from "../../drawing/pictograms.ts";
 import type { ShownVoice } from "./key.ts";

@@ -1,6 +1,5 @@
-import { actionKey } from "../../drawing/action-view.ts";
+import { actionKey, type KeyParts } from "../../drawing/key-frame.ts";
 import { countText } from "../../drawing/key-text.ts";
-import type { KeyParts } from "../../drawing/key-frame.ts";
 import { type PagesKeyView, idleParts } from "../../drawing/pages-key.ts";
 import { palette } from "../../drawing/palette.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ActionPictures } from "../../../plugin/actions/action-pictures.ts";
-import type { ViewOrTrouble } from "../../../plugin/drawing/action-view.ts";
+import type { ViewOrTrouble } from "../../../plugin/drawing/trouble.ts";
 import type { DialFeedback } from "../../../plugin/drawing/dial-frame.ts";
 import { plainFont } from "../../../plugin/drawing/svg.ts";
 import { keyWords, localeFor } from "../../../shared/words/words.ts";
