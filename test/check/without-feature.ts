@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cp, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, posix } from "node:path";
+import { basename, dirname, join, posix, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** Features that nothing else uses, each with what belongs to it outside the folders of its name. */
@@ -14,7 +14,7 @@ export const removable: Readonly<Record<string, readonly string[]>> = {
 /** The name of a feature's blocks of words, where no other feature uses them. */
 const wordsOf: Readonly<Record<string, string>> = { "vtube-studio": "vtube" };
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 /** Lists with a line for each feature. */
 const lists = ["plugin/features.ts", "plugin/feature-settings.ts", "plugin/set-up/set-up-sections.ts"];
 /** Documents and lists with lines that name a feature's folder or its page of the help. */
@@ -29,8 +29,7 @@ const leftBehind = new Set(["node_modules", "dist", ".git"]);
 /** Copies the project without what is installed, built or history. */
 async function copyProject(): Promise<string> {
   const folder = join(await realpath(await mkdtemp(join(tmpdir(), "without-"))), basename(root));
-  const isWanted = (path: string): boolean =>
-    dirname(path) !== root.replace(/\/$/, "") || !leftBehind.has(basename(path));
+  const isWanted = (path: string): boolean => dirname(path) !== root || !leftBehind.has(basename(path));
   await cp(root, folder, { recursive: true, filter: isWanted });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   return folder;
@@ -105,10 +104,9 @@ async function holdsWithout(names: readonly string[], withTests: boolean): Promi
       ...(withTests ? [["vitest", "run", "-c", "test/vitest.config.ts", "--project", "light"]] : []),
     ];
     for (const [command = "", ...args] of commands) {
-      const { status } = spawnSync(join(project, "node_modules/.bin", command), args, {
-        cwd: project,
-        stdio: "inherit",
-      });
+      // Windows starts the commands of packages only in a shell.
+      const shell = process.platform === "win32";
+      const { status } = spawnSync("npx", [command, ...args], { cwd: project, stdio: "inherit", shell });
       if (status !== 0) {
         console.error(`Without ${names.join(", ")}: ${command} fails.`);
         return false;
