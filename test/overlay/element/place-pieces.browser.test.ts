@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { themes, places } from "../../../overlay/page/overlay-options.ts";
 import { readOptions } from "../../../overlay/options/options.ts";
 import { shownPieces } from "../../../overlay/pieces/registry.ts";
@@ -15,9 +15,9 @@ const pieces = shownPieces.map(({ name }) => name);
 const all = `show=${pieces.join(",")}`;
 const { relay, overlay } = await startOverlayOnStandIn();
 await stopWallClock(overlay.page);
-beforeAll(async () => {
-  await overlay.open(`${relay.pageUrl}?motion=none&${all}`, () => relay.eventStreams > 0);
-});
+const openAll = (): Promise<void> =>
+  overlay.open(`${relay.pageUrl}?motion=none&${all}`, () => relay.eventStreams > 0);
+beforeAll(openAll);
 
 const sizes = [
   [640, 360],
@@ -356,6 +356,8 @@ async function contrasts(
 }
 
 describe("an overlay on a busy evening, at 1280×720", () => {
+  afterAll(openAll);
+
   it("keeps everything apart and large enough, and all but messages in its place while it is read", async () => {
     await resize(overlay.page, 1280, 720);
     await overlay.open(
