@@ -20,6 +20,7 @@ describe("Check everything", () => {
   });
   afterAll(() => stage.close());
   beforeEach(() => {
+    stage.service.control.clear();
     stage.obs.empty();
     stage.addOverlay();
   });
