@@ -60,7 +60,7 @@ export function hasEmotes(): boolean {
   return channels.size > 0;
 }
 
-/** Shows the picture at an address wherever a text has this name. */
+/** Draws the picture of this address in each text that has the name of its emote. */
 export function useSampleEmote(name: string, address: string): void {
   sample = { name, id: "sample", width: 28, height: 28 };
   keepPicture(sample.id, { address });

@@ -140,7 +140,7 @@ export async function helpFiles(): Promise<readonly string[]> {
   return found.flat();
 }
 
-/** Reads the help's files. Features' parts of a page stand in the place that it has for them. */
+/** Reads the help's files. The parts that features add to a page replace the page's `placeOfParts`. */
 export async function readHelp(): Promise<HelpSources> {
   const files = await helpFiles();
   const read = async (path: string): Promise<string> => (await readFile(path, "utf8")).replaceAll("\r", "");
