@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
 import { tracks } from "../studio/controls.styles.ts";
-import { slider } from "../studio/fields/number-field.ts";
+import { slider } from "../../shared/ui/number-field.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
 import { pageClock } from "../page/page-clock.ts";

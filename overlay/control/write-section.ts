@@ -3,8 +3,8 @@ import { contextLimit, lengthOf, promptLimit } from "../../shared/api/endpoints.
 import { type LifetimeUnit, readAmount, secondsOf } from "../../shared/context-lifetime.ts";
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
-import { choiceField } from "../studio/fields/choice-field.ts";
-import { textField } from "../studio/fields/text-field.ts";
+import { choiceField } from "../../shared/ui/choice-field.ts";
+import { textField } from "../../shared/ui/text-field.ts";
 import {
   ControlSection,
   closedFor,

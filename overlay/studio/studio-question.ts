@@ -1,6 +1,6 @@
 import { LitElement, css, html, nothing } from "lit";
 import { controls } from "./controls.styles.ts";
-import { answer, answers, dialogStyles, readBody } from "./fields/dialog-parts.ts";
+import { answer, answers, dialogStyles, readBody } from "../../shared/ui/dialog-parts.ts";
 import type { Difference } from "./choices/differences.ts";
 import type { StudioWords } from "../../shared/words/words.ts";
 

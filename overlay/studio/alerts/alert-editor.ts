@@ -7,7 +7,7 @@ import {
 } from "../../../shared/alerts/alert-settings.ts";
 import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
 import { fill } from "../../../shared/words/words.ts";
-import { tickField } from "../fields/tick-field.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";

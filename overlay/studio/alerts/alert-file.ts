@@ -13,11 +13,11 @@ import {
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
 import { resetButton } from "../fields/field-row.ts";
-import { fileButton } from "../fields/file-field.ts";
-import { takeDrops } from "../fields/file-drop.ts";
+import { fileButton } from "../../../shared/ui/file-field.ts";
+import { takeDrops } from "../../../shared/ui/file-drop.ts";
 import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
-import { shortFileName } from "../fields/short-file-name.ts";
+import { shortFileName } from "../../../shared/ui/short-file-name.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { alertFileStyles } from "./alert-file.styles.ts";

@@ -5,8 +5,8 @@ import { directionOf } from "../../../shared/text-direction.ts";
 import { keepsSentence } from "../../pieces/alerts/own-words.ts";
 import type { AlertWords } from "../../pieces/alerts/alert-words.ts";
 import { resetButton } from "../fields/field-row.ts";
-import { valueIn } from "../fields/text-field.ts";
-import { tickField } from "../fields/tick-field.ts";
+import { valueIn } from "../../../shared/ui/text-field.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
 import type { AlertForm } from "./alert-look.ts";
 
 /** The lines of text of an alert. */

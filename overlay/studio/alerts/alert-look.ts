@@ -3,8 +3,8 @@ import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { type AlertTier, alertTiers, type TierBounds } from "../../../shared/alerts/alert-tiers.ts";
 import { type AlertChoices, alertMotions } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { choiceField } from "../fields/choice-field.ts";
-import { colourField } from "../fields/colour-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
+import { colourField } from "../../../shared/ui/colour-field.ts";
 import { colourOf, unitOf } from "./alert-names.ts";
 import type { NumberName } from "./alert-numbers.ts";
 

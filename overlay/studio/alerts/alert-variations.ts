@@ -10,7 +10,7 @@ import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { typedNumber } from "../../../shared/typed-number.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
-import { textField } from "../fields/text-field.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertHash } from "../../../shared/protocol/studio-place.ts";
 import { alertVariationStyles } from "./alert-variations.styles.ts";

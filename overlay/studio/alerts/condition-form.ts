@@ -7,10 +7,10 @@ import {
 import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { typedNumber } from "../../../shared/typed-number.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { choiceField } from "../fields/choice-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { textField, valueIn } from "../fields/text-field.ts";
-import { tickField } from "../fields/tick-field.ts";
+import { textField, valueIn } from "../../../shared/ui/text-field.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
 import { withField } from "./with-field.ts";
 import { newVariation } from "./variation-rows.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/alerts/alert-settings.ts";
 import { converted, currencies } from "../../../shared/alerts/currencies.ts";
 import { fill } from "../../../shared/words/words.ts";
-import { choiceField } from "../fields/choice-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import type { StudioHost } from "../studio-host.ts";
 import { alertText } from "./alert-requests.ts";

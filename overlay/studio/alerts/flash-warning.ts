@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
-import { percentText } from "../fields/number-field.ts";
+import { percentText } from "../../../shared/ui/number-field.ts";
 import { checkForFlashes, type FlashVerdict, isVideoFile, knownVerdict } from "./flash-check.ts";
 
 /** Warns of a picture or video that flashes. The file is checked in the background, and can be used meanwhile. */

@@ -2,7 +2,7 @@ import { html, nothing, svg } from "lit";
 import type { AlertChoices, AlertKindSettings } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type Locale, plural, type StudioWords } from "../../../shared/words/words.ts";
 import { alertKinds } from "../../pieces/alerts/alert.ts";
-import { tickBox } from "../fields/tick-field.ts";
+import { tickBox } from "../../../shared/ui/tick-field.ts";
 import { alertHash } from "../../../shared/protocol/studio-place.ts";
 import { alertLabel, colourOf, kindOfAlert } from "./alert-names.ts";
 

@@ -8,9 +8,9 @@ import {
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls, groupHeadings } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { choiceField } from "../fields/choice-field.ts";
-import { textField } from "../fields/text-field.ts";
-import { tickField } from "../fields/tick-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertFieldStyles } from "./alert-fields.styles.ts";
 import { conditionForm } from "./condition-form.ts";

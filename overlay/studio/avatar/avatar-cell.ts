@@ -6,7 +6,7 @@ import type {
   AvatarShape,
 } from "../../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../../shared/words/words.ts";
-import { fileField } from "../fields/file-field.ts";
+import { fileField } from "../../../shared/ui/file-field.ts";
 import { pictureAddress } from "../../page/appearance.ts";
 
 /** A slot of an avatar, with its picture. */

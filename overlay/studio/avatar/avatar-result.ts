@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import type { AvatarPictures, AvatarSlot, StoredPicture } from "../../../shared/avatar/avatar-pictures.ts";
 import { type StudioWords, fill } from "../../../shared/words/words.ts";
-import { shortFileName } from "../fields/short-file-name.ts";
+import { shortFileName } from "../../../shared/ui/short-file-name.ts";
 import { slotName } from "./avatar-cell.ts";
 import type { Given } from "./give-pictures.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "../../../shared/avatar/sprite-sheet.ts";
 import { type StudioWords, fill } from "../../../shared/words/words.ts";
 import { pictureAddress } from "../../page/appearance.ts";
-import { numberField } from "../fields/number-field.ts";
-import { tickField } from "../fields/tick-field.ts";
+import { numberField } from "../../../shared/ui/number-field.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
 import { avatarPicture, slotName } from "./avatar-cell.ts";
 import { changedSheet, squareSheet } from "./sheet-numbers.ts";
 

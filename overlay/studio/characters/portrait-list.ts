@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { maxTrim, voiceKey } from "../../../shared/voice/voice-loudness.ts";
-import { choiceField } from "../fields/choice-field.ts";
-import { fileField } from "../fields/file-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
+import { fileField } from "../../../shared/ui/file-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";

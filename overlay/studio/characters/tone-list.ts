@@ -5,7 +5,7 @@ import { shownTone } from "../../../shared/avatar/tone-moods.ts";
 import { every } from "../../../shared/clock.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { pageClock } from "../../page/page-clock.ts";
-import { choiceField } from "../fields/choice-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { controls } from "../controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { whileConnected } from "../while-connected.ts";

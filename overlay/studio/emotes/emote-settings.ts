@@ -6,8 +6,8 @@ import { pageClock } from "../../page/page-clock.ts";
 import { pageFetch, readFrom } from "../../page/page-fetch.ts";
 import { controls } from "../controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { textField } from "../fields/text-field.ts";
-import { tickField } from "../fields/tick-field.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { whileConnected } from "../while-connected.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactiveController, type ReactiveControllerHost, html, nothing } from "lit";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { type Uploaded, uploadMedia } from "./media-requests.ts";
-import { percentText } from "./number-field.ts";
-import { shortFileName } from "./short-file-name.ts";
+import { percentText } from "../../../shared/ui/number-field.ts";
+import { shortFileName } from "../../../shared/ui/short-file-name.ts";
 
 /** The upload of a file to the plugin, one at a time, with its progress. Ends with its host. */
 export class MediaUpload implements ReactiveController {

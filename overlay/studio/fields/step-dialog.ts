@@ -1,8 +1,8 @@
 import { type PropertyDeclarations, type TemplateResult, html } from "lit";
 import { StudioElement } from "../studio-element.ts";
-import { answer, answers } from "./dialog-parts.ts";
-import { takeDrops } from "./file-drop.ts";
-import { fileButton } from "./file-field.ts";
+import { answer, answers } from "../../../shared/ui/dialog-parts.ts";
+import { takeDrops } from "../../../shared/ui/file-drop.ts";
+import { fileButton } from "../../../shared/ui/file-field.ts";
 
 /** A step of a dialog that takes a file. At `choose` and `plan` it takes another. */
 export type FileStep = { readonly name: "choose"; readonly trouble: string } | { readonly name: string };

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { dialogStyles } from "../fields/dialog-parts.ts";
+import { dialogStyles } from "../../../shared/ui/dialog-parts.ts";
 
 /** The buttons, the dialog, and the report of what is in a file. */
 export const lookFileStyles = css`

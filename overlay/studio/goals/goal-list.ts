@@ -16,10 +16,10 @@ import { pageClock } from "../../page/page-clock.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { controls } from "../controls.styles.ts";
 import type { SettingsTexts } from "../document/step-part.ts";
-import { choiceField } from "../fields/choice-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { numberField } from "../fields/number-field.ts";
-import { textField, valueIn } from "../fields/text-field.ts";
+import { numberField } from "../../../shared/ui/number-field.ts";
+import { textField, valueIn } from "../../../shared/ui/text-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { whileConnected } from "../while-connected.ts";
 

@@ -3,8 +3,8 @@ import { live } from "lit/directives/live.js";
 import { fill } from "../../../shared/words/words.ts";
 import { colorIn } from "../../options/style-rows.ts";
 import { optionWords } from "../choices/option-words.ts";
-import { colourField } from "../fields/colour-field.ts";
-import { valueIn } from "../fields/text-field.ts";
+import { colourField } from "../../../shared/ui/colour-field.ts";
+import { valueIn } from "../../../shared/ui/text-field.ts";
 import { inheritedOf, lowContrast } from "../style/style-choices.ts";
 import type { OptionControl } from "./option-controls.ts";
 

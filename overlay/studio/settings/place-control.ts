@@ -1,8 +1,8 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { type PiecePlace, type Place, places } from "../../page/overlay-options.ts";
 import { placeText, readPlace } from "../../page/piece-place.ts";
-import { radioButton } from "../fields/choice-field.ts";
-import { tickField } from "../fields/tick-field.ts";
+import { radioButton } from "../../../shared/ui/choice-field.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
 import { type OptionControl, warnedNumber } from "./option-controls.ts";
 
 /** Where a place that becomes free begins: a little inside of its edge, as the nine places are. */

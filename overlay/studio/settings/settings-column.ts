@@ -28,7 +28,7 @@ import "../characters/portrait-list.ts";
 import "../characters/tone-list.ts";
 import "../emotes/emote-settings.ts";
 import "./settings-option.ts";
-import { tickBox } from "../fields/tick-field.ts";
+import { tickBox } from "../../../shared/ui/tick-field.ts";
 
 /** The column of the page with the overlay: settings of the selected pieces, or of the whole overlay. */
 export class SidekickSettings extends StudioElement {

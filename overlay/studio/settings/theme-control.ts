@@ -4,7 +4,7 @@ import { themeColors } from "../../style/resolve-style.ts";
 import { loadThemeFace } from "../../style/theme-face.ts";
 import { theme as pieceTheme } from "../../pieces/sidekick-piece.ts";
 import themeRules from "../../element/themes.css?inline";
-import { radioButton } from "../fields/choice-field.ts";
+import { radioButton } from "../../../shared/ui/choice-field.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { boxesOf } from "./ready-made.ts";
 import type { OptionControl } from "./option-controls.ts";

@@ -5,7 +5,7 @@ import type { OverlayOptions } from "../../page/overlay-options.ts";
 import { pageClock } from "../../page/page-clock.ts";
 import { type Choices, choicesAddress } from "../choices/address.ts";
 import { controls } from "../controls.styles.ts";
-import { takeDrops } from "../fields/file-drop.ts";
+import { takeDrops } from "../../../shared/ui/file-drop.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { type Preview, createPreview } from "./preview.ts";
 import { StudioElement } from "../studio-element.ts";

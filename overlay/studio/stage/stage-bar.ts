@@ -1,9 +1,9 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
-import { choiceField } from "../fields/choice-field.ts";
-import { fileButton } from "../fields/file-field.ts";
-import { numberField } from "../fields/number-field.ts";
-import { tickField } from "../fields/tick-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
+import { fileButton } from "../../../shared/ui/file-field.ts";
+import { numberField } from "../../../shared/ui/number-field.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
 import { type Zoom, canvasChoices } from "./stage-view.ts";
 
 /** The background of the preview: a drawn one, or the streamer's own screenshot. */

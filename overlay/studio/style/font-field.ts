@@ -11,10 +11,10 @@ import { addedPart, storedMedia } from "../alerts/stored-media.ts";
 import { controls } from "../controls.styles.ts";
 import { swapped } from "../document/step-part.ts";
 import { resetButton } from "../fields/field-row.ts";
-import { fileButton } from "../fields/file-field.ts";
+import { fileButton } from "../../../shared/ui/file-field.ts";
 import type { Uploaded } from "../fields/media-requests.ts";
 import { MediaUpload } from "../fields/media-upload.ts";
-import { shortFileName } from "../fields/short-file-name.ts";
+import { shortFileName } from "../../../shared/ui/short-file-name.ts";
 import { canListFonts, canvasWidths, hasFont, listFonts, usualFonts } from "./computer-fonts.ts";
 import { fontFieldStyles } from "./font-field.styles.ts";
 

@@ -4,7 +4,7 @@ import { shownTone } from "../../../shared/avatar/tone-moods.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { optionTable } from "../../options/options.ts";
-import { shortFileName } from "../fields/short-file-name.ts";
+import { shortFileName } from "../../../shared/ui/short-file-name.ts";
 import { slotName } from "../avatar/avatar-cell.ts";
 import { alertLabel } from "../alerts/alert-names.ts";
 import { goalTitleIn } from "../goals/goal-list.ts";

@@ -3,7 +3,7 @@ import { StudioElement } from "../studio-element.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { controls } from "../controls.styles.ts";
-import { choiceField } from "../fields/choice-field.ts";
+import { choiceField } from "../../../shared/ui/choice-field.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";
 import { type StudioPlace, alertsHash } from "../../../shared/protocol/studio-place.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { optionTable } from "../../../../overlay/options/options.ts";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
-import { readNumber } from "../../../../overlay/studio/fields/number-field.ts";
 import {
   changedIn,
   changesOf,
@@ -64,16 +63,5 @@ describe("the groups of settings", () => {
     expect(Object.keys(changes)).toContain("top-at");
     expect(Object.keys(changes).filter((name) => !name.startsWith("top-"))).toEqual([]);
     expect(Object.values(changes).every((value) => value === undefined)).toBe(true);
-  });
-});
-
-describe("a typed number", () => {
-  it("is moved within its bounds, and nothing else is one", () => {
-    expect(readNumber("40", 25, 400)).toEqual({ value: 40, isClamped: false });
-    expect(readNumber(" 2,5 ", 0, 10)).toEqual({ value: 2.5, isClamped: false });
-    expect(readNumber("−2,5", -6, 6)).toEqual({ value: -2.5, isClamped: false });
-    expect(readNumber("900", 25, 400)).toEqual({ value: 400, isClamped: true });
-    expect(readNumber("", 25, 400)).toBeUndefined();
-    expect(readNumber("big", 25, 400)).toBeUndefined();
   });
 });

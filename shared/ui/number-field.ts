@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { valueIn } from "./text-field.ts";
-import { typedNumber } from "../../../shared/typed-number.ts";
+import { typedNumber } from "../typed-number.ts";
 
 /** What a typed number means: a value within bounds, and whether it was moved there. */
 export interface TypedNumber {
