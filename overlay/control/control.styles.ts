@@ -17,6 +17,11 @@ export const controlStyles = css`
     border-radius: 10px;
     padding: 6px 12px;
   }
+  /* A gap of the page's grid would also be where a part shows nothing. */
+  section,
+  .result:only-child {
+    margin-bottom: var(--_gap, 0);
+  }
   .content {
     margin: 0 -6px;
     padding: 4px 6px 6px;

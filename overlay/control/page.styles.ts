@@ -20,9 +20,10 @@ export const pageStyles = css`
     padding: 8px;
   }
   main {
+    --_gap: 8px;
     display: grid;
     flex: 1;
-    gap: 8px;
+    column-gap: var(--_gap);
     grid-template-columns: minmax(0, 1fr);
     grid-template-rows: repeat(5, max-content);
     min-height: 0;
@@ -40,7 +41,6 @@ export const pageStyles = css`
   .column {
     align-content: start;
     display: grid;
-    gap: 8px;
     grid-template-columns: minmax(0, 1fr);
     min-width: 0;
   }
@@ -96,7 +96,7 @@ export const pageStyles = css`
       padding: 10px 14px;
     }
     main {
-      gap: 12px;
+      --_gap: 12px;
       grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 1fr);
       grid-template-rows: repeat(2, max-content) 1fr;
       padding-inline: 14px;

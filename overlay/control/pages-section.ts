@@ -14,9 +14,6 @@ class ControlPagesSection extends ControlSection {
     tracks,
     controlStyles,
     css`
-      section + section {
-        margin-top: 10px;
-      }
       .volume {
         align-items: center;
         display: flex;

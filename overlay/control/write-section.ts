@@ -33,9 +33,6 @@ class ControlWriteSection extends ControlSection {
   static override styles = [
     controlStyles,
     css`
-      section + section {
-        margin-top: 10px;
-      }
       .row {
         margin-top: 6px;
       }

@@ -782,6 +782,24 @@ describe("the control page as a dock", () => {
     await expect.poll(order).toEqual(["reactions", "queue", "messages", "prompt", "context", ...lists]);
   });
 
+  it("has the same distance between all sections, also where others are not shown", async () => {
+    const { double, page, open } = stage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(crowd);
+    /** The distances between the sections, from above, each once; the first is that to the page's head. */
+    const distances = () =>
+      page.locator("header, main section").evaluateAll((all) => {
+        const boxes = all.filter((one) => one.matches("header") || one.closest("header") === null);
+        const edges = boxes.map((one) => one.getBoundingClientRect());
+        return [...new Set(edges.slice(1).map(({ top }, at) => Math.round(top - (edges[at]?.bottom ?? 0))))];
+      });
+    double.tellReactions([]);
+    await expect.poll(distances).toEqual([8]);
+    double.tellReactions([{ id: "a", prompt: "Roast my aim", others: 0 }]);
+    await button("Reactions").waitFor();
+    await expect.poll(distances).toEqual([8]);
+  });
+
   it("scrolls as a whole where it is zoomed so far that parts that stay would leave no room", async () => {
     const { page, open } = stage();
     await page.setViewportSize({ width: 140, height: 200 });
