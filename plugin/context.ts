@@ -1,4 +1,3 @@
-import type { Envelope } from "../shared/api/envelope.ts";
 import type { ConnectionTools } from "../shared/api/stream.ts";
 import type { Store } from "../shared/store.ts";
 import type { KeyWords, Locale, Messages, ProfileWords } from "../shared/words/words.ts";
@@ -45,7 +44,7 @@ import type { StoredState } from "./settings/stored-state.ts";
 import type { Lowerer } from "./sound/lowerer.ts";
 import type { Microphone } from "./sound/microphone.ts";
 
-/** The parts of the plugin that keys need, made before the first key image. */
+/** The parts of the plugin that work as soon as it starts: what keys show and do, and what must miss no event. */
 export interface CoreContext extends ConnectionTools {
   readonly account: Account;
   readonly aiMessages: AiMessages;
@@ -58,11 +57,10 @@ export interface CoreContext extends ConnectionTools {
   /** The folder in which the plugin stores its files. */
   readonly dataFolder: string;
   readonly detailedLog: DetailedLog;
+  readonly eventList: EventList;
   readonly events: PageEvents;
   /** The failure of a key's last press. */
   readonly failureOn: (keyId: string) => Failure | undefined;
-  /** Events of the channel that came before all other parts. */
-  readonly firstEvents: readonly Envelope[];
   readonly goals: Goals;
   readonly hiddenWords: HiddenWords;
   /** Stream Deck's version and platform, and the plugin's version, as the SDK has them. */
@@ -107,7 +105,6 @@ export interface CoreContext extends ConnectionTools {
 export interface PluginContext extends CoreContext {
   readonly check: Check;
   readonly controlPages: ControlPages;
-  readonly eventList: EventList;
   /** Why a press with that key's id was in vain, as a sentence; empty: not known. */
   readonly explain: (keyId: string) => string;
   readonly library: Library;

@@ -3,7 +3,6 @@ import { missingSentence } from "./account/account-sentences.ts";
 import { createCheck } from "./check/create-check.ts";
 import { createControlPages } from "./control/control-pages.ts";
 import type { CoreContext, PluginContext } from "./context.ts";
-import { createEventList } from "./event-list/create-event-list.ts";
 import { allSettings } from "./feature-settings.ts";
 import { openLibrary } from "./library/library.ts";
 import { openLookFile } from "./library/look-file/look-file.ts";
@@ -31,7 +30,6 @@ export async function createServices(
   const pagesFolder = process.cwd();
   const ofSound = settingsOf(storedSettings, soundAndVoice);
   const library = await openLibrary(dataFolder, core);
-  const eventList = await createEventList(core);
   const privacy = { hiddenWords, secrets: secretsOf(allSettings, storedSettings, stored) };
   const look = await openLookFile({ folder: dataFolder, library, privacy, log, clock });
   const explain = (keyId: string): string =>
@@ -43,8 +41,7 @@ export async function createServices(
       { ...core, reported: () => reportedSettings(allSettings, storedSettings.value) },
       checks,
     ),
-    controlPages: createControlPages({ ...core, rules, eventList }),
-    eventList,
+    controlPages: createControlPages({ ...core, rules }),
     explain,
     library,
     look,

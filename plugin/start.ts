@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { streamDeck } from "@elgato/streamdeck";
 import { systemClock } from "../shared/clock.ts";
+import { deferred } from "../shared/deferred.ts";
+import { traceOf } from "../shared/log.ts";
 import { createDeck } from "./actions/create-deck.ts";
 import { createAllQuiet } from "./actions/quiet/all-quiet.ts";
 import { createSeenReactions } from "./actions/reaction/seen-reactions.ts";
@@ -9,6 +11,8 @@ import { createChat } from "./actions/reaction/template-values.ts";
 import { createApproval } from "./approval/create-approval.ts";
 import { createDetailedLog } from "./check/detailed-log.ts";
 import { createAiMessages } from "./control/ai-messages.ts";
+import type { CoreContext } from "./context.ts";
+import { createEventList, openEventListFile } from "./event-list/create-event-list.ts";
 import { createPageEvents } from "./events/page-events.ts";
 import { connectToHost, createPluginLog } from "./host/connect-to-host.ts";
 import { dataFolder } from "./host/data-folder.ts";
@@ -20,7 +24,6 @@ import { readOwnSettings } from "./host/settings-file.ts";
 import { loadPluginWords } from "./host/plugin-words.ts";
 import { createOldEvents } from "./host/old-events.ts";
 import { createPropertyInspector } from "./host/property-inspector.ts";
-import { createLate } from "./late/load-late.ts";
 import { currencyIn } from "../shared/alerts/alert-settings.ts";
 import { currencyFor } from "../shared/alerts/currencies.ts";
 import { openRecords } from "./goals/goals-file.ts";
@@ -29,6 +32,7 @@ import { showGoals } from "./goals/show-goals.ts";
 import { createChannelAlerts } from "./library/channel-alerts.ts";
 import { createSeenTones } from "./library/seen-tones.ts";
 import { createObs } from "./obs/create-obs.ts";
+import { connectToObs } from "./obs/obs-connection.ts";
 import { leaveAtPluginEnd } from "./obs/leave-at-plugin-end.ts";
 import { createPages } from "./pages/overlay-control.ts";
 import { createServerKeeper } from "./server/server-keeper.ts";
@@ -39,22 +43,22 @@ import { allSettings } from "./feature-settings.ts";
 import { screenSettings } from "./screens/settings.ts";
 import { Once } from "./once/once.ts";
 import { openStoredState } from "./settings/stored-state.ts";
+import { type StartedFeatures, startFeatures } from "./start-features.ts";
 
-// Only what key images need is imported here, because its code is compiled before the first one. Everything else is in
-// late/late-features.ts: the server and its pages, forms, the look file, VTube Studio, the library that talks with OBS.
 const clock = systemClock;
 const random = Math.random;
 const { actions, info, system } = streamDeck;
 const ring = createPluginLog(clock);
 const { log } = ring;
+const tools = { clock, log };
 const application = hostApplication(info.plugin.uuid);
-const [{ language, messages, keys: keyWords, profiles }, stored, { goalsFile, onceFile }] = await Promise.all(
-  [
+const [{ language, messages, keys: keyWords, profiles }, stored, { goalsFile, onceFile }, eventListFile] =
+  await Promise.all([
     loadPluginWords(info.application.language, application.name),
     openStoredState(join(dataFolder, "sidekick-deck.json"), log, clock),
-    openRecords(dataFolder, { log, clock }),
-  ],
-);
+    openRecords(dataFolder, tools),
+    openEventListFile(dataFolder, tools),
+  ]);
 const locale = { language, words: messages };
 const { settings, storedSettings, askForSettings, saveSettings, unsaved } = application.isOpenToNetwork
   ? await readOwnSettings({
@@ -85,46 +89,68 @@ const { account, fetch } = createAccount(settings, {
   fetch: globalThis.fetch,
 });
 system.onSystemDidWakeUp(() => account.session?.reconnect());
-const late = createLate({ account, clock, log });
 
 const control = createPages(account, stored);
 showGoals(goals, control);
-const server = createServerKeeper(stored.tokens, clock, log);
-const voiceHosts = () => settings.value?.voiceHosts ?? [];
 const tones = createSeenTones(stored.tones.value, stored.tones.save);
-const host = { application, clock, random, log, fetch, locale, keyWords };
-const { overlayForObs } = late;
-const basis = {
-  ...host,
-  settings,
-  stored,
-  once,
-  goals,
+const { approval, hiddenWords } = createApproval({ account, clock, control, log, settings, stored, tones });
+const events = createPageEvents({
   account,
-  control,
-  server,
-  overlayForObs,
-  voiceHosts,
-  tones,
   alerts,
-};
-const approving = createApproval(basis);
-const events = createPageEvents({ ...basis, ...approving });
-const aiMessages = createAiMessages(account, approving.approval);
+  approval,
+  clock,
+  control,
+  fetch,
+  hiddenWords,
+  log,
+  random,
+  voiceHosts: () => settings.value?.voiceHosts ?? [],
+});
+const eventList = createEventList({ account, alerts, control, file: eventListFile, hiddenWords });
+const aiMessages = createAiMessages(account, approval);
+// Started last. What asks for them earlier waits.
+const { promise: features, resolve: featuresStarted } = deferred<StartedFeatures>();
+const overlayForObs: CoreContext["overlayForObs"] = async (isToBeAdded) =>
+  (await features).overlayForObs(isToBeAdded);
 const screens = settingsOf(storedSettings, screenSettings);
 const { obs, overlayInObs, goingLive, reloaded } = createObs({
-  ...basis,
+  account,
   areScreensOn: () => screens.value?.screens ?? false,
-  connect: late.connectToObs,
+  clock,
+  connect: connectToObs,
+  control,
+  log,
+  overlayForObs,
+  random,
+  settings,
+  stored,
 });
 once.streams.followObs(obs.state);
 system.onSystemDidWakeUp(() => void goingLive.leaveNow());
-const { chat, values } = createChat({ ...basis, obs, language: info.application.language });
-const quiet = createAllQuiet({ ...basis, ...approving, cancelJoin: goingLive.cancelJoin });
+const { chat, values } = createChat({ account, obs, clock, language: info.application.language });
+const quiet = createAllQuiet({ account, approval, cancelJoin: goingLive.cancelJoin, control });
 const reactions = createSeenReactions({ saved: stored.reactionKeys, clock, random });
-const parts = { ...basis, ...approving, obs, overlayInObs, bots, chat, values, quiet, reactions };
 
-const deck = createDeck({ ...parts, reloaded, openSetUp: late.openSetUp });
+const deck = createDeck({
+  account,
+  approval,
+  chat,
+  clock,
+  control,
+  goals,
+  keyWords,
+  locale,
+  log,
+  obs,
+  openSetUp: async (section) => (await features).openSetUp(section),
+  overlayInObs,
+  quiet,
+  random,
+  reactions,
+  reloaded,
+  stored,
+  values,
+});
 const old = createOldEvents(application, clock);
 for (const action of deck.all) {
   old.keepFrom(action);
@@ -132,29 +158,77 @@ for (const action of deck.all) {
 }
 const laid = application.hasProfiles ? undefined : followLaidKeys(log, deck.makeRoomForTitle);
 const inspector = createPropertyInspector(log);
-inspector.onMessage(async (...asked) => (old.areComing() ? undefined : late.answer(...asked)));
-followSettings(settings, ({ relayPort }) => server.use(relayPort, late.startServer));
-const detailedLog = createDetailedLog(stored.detailedLogUntil, clock, ring);
-const deckHost = followStreamDeck(clock);
+inspector.onMessage(async (...asked) => (old.areComing() ? undefined : (await features).answer(...asked)));
+const server = createServerKeeper(stored.tokens, clock, log);
+followSettings(settings, ({ relayPort }) =>
+  server.use(relayPort, async (port) => (await features).startServer(port)),
+);
+const core: CoreContext = {
+  account,
+  aiMessages,
+  alerts,
+  application,
+  approval,
+  bots,
+  chat,
+  clock,
+  control,
+  dataFolder,
+  detailedLog: createDetailedLog(stored.detailedLogUntil, clock, ring),
+  eventList,
+  events,
+  failureOn: deck.failureOn,
+  fetch,
+  goals,
+  hiddenWords,
+  info,
+  inspector,
+  keyWords,
+  locale,
+  log,
+  obs,
+  obsFailureOn: deck.obsFailureOn,
+  once,
+  onKeyTrouble: deck.onKeyTrouble,
+  openUrl: (url) => system.openUrl(url),
+  overlayForObs,
+  overlayInObs,
+  quiet,
+  random,
+  reactions,
+  ring,
+  run: deck.run,
+  saveSettings,
+  server,
+  settings,
+  starter: laid && { laid, words: profiles },
+  stored,
+  storedSettings,
+  streamDeck: followStreamDeck(clock),
+  tones,
+  values,
+};
 
+let closeFeatures = (): Promise<unknown> => Promise.resolve();
 await connectToHost(clock, log, () => {
   obs.close();
   const left = leaveAtPluginEnd({ account, once, goingLive, rules: stored.rules });
-  return Promise.all([left.then(() => stored.settled()), once.close(), goals.settled(), late.close()]);
+  return Promise.all([
+    left.then(() => stored.settled()),
+    once.close(),
+    goals.settled(),
+    eventList.close(),
+    closeFeatures(),
+  ]);
 });
 void old.endSoon();
 askForSettings();
-const learned = { aiMessages, events, detailedLog, streamDeck: deckHost, ring, info };
-const starter = laid && { laid, words: profiles };
-const openUrl = (url: string): Promise<void> => system.openUrl(url);
-late.start({
-  ...parts,
-  ...deck,
-  ...learned,
-  inspector,
-  dataFolder,
-  saveSettings,
-  storedSettings,
-  openUrl,
-  starter,
-});
+try {
+  const started = await startFeatures(core);
+  closeFeatures = () => started.close();
+  featuresStarted(started);
+} catch (error) {
+  log.error(
+    `Pages, settings forms and OBS are not available, because a part of the plugin could not be started: ${traceOf(error)}. Restart ${application.name}. If this stays, install the plugin again.`,
+  );
+}

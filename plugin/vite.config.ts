@@ -70,11 +70,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/shared\/words\//, sideEffects: false }] },
       output: {
         entryFileNames: "plugin.js",
-        // What is imported while it runs is loaded then. One more file has what that shares with the rest.
-        chunkFileNames: ({ isDynamicEntry, moduleIds }) =>
-          isDynamicEntry || !moduleIds.some((id) => id.endsWith("/plugin/settings/stored-file.ts"))
-            ? "[name].js"
-            : "shared.js",
+        chunkFileNames: "[name].js",
         format: "es",
         // Whitespace goes, names stay: an error's stack trace in the log is still readable.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },

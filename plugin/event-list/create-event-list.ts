@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { Envelope, EnvelopeOf } from "../../shared/api/envelope.ts";
-import type { Clock } from "../../shared/clock.ts";
-import type { Log } from "../../shared/log.ts";
+import type { EnvelopeOf } from "../../shared/api/envelope.ts";
 import type { ListedEvent } from "../../shared/protocol/overlay-protocol.ts";
 import type { HiddenWords } from "../approval/hidden-words.ts";
 import { createEventText } from "../events/event-text.ts";
@@ -11,34 +9,34 @@ import type { ChannelAlerts } from "../library/channel-alerts.ts";
 import type { OverlayControl } from "../pages/overlay-control.ts";
 import type { Account } from "../session/account.ts";
 import { openStoredFile } from "../settings/stored-file.ts";
-import { EventList, eventListSchema } from "./event-list.ts";
+import { EventList, type EventListFile, eventListSchema } from "./event-list.ts";
+import type { Tools } from "../../shared/tools.ts";
 
 /** The parts of the plugin that the list of events needs. */
 export interface EventListParts {
   readonly account: Pick<Account, "identity" | "onEvent" | "subscribe">;
   readonly alerts: Pick<ChannelAlerts, "inUse">;
-  readonly clock: Clock;
   readonly control: Pick<OverlayControl, "addSettings">;
-  readonly dataFolder: string;
-  /** Events that came before the list was opened. */
-  readonly firstEvents: readonly Envelope[];
+  readonly file: EventListFile;
   readonly hiddenWords: HiddenWords;
-  readonly log: Log;
 }
 
-/** Opens the list of the last events, which follows the account, and sends it to the pages that show it. */
-export async function createEventList(parts: EventListParts): Promise<EventList> {
-  const { account, alerts, clock, control, dataFolder, firstEvents, hiddenWords, log } = parts;
-  const path = join(dataFolder, "last-events.json");
+/** Opens the file of the last events. */
+export async function openEventListFile(folder: string, { log, clock }: Tools): Promise<EventListFile> {
+  const path = join(folder, "last-events.json");
   const parse = (json: unknown) => v.parse(eventListSchema, json);
-  const file = await openStoredFile({ path, name: "The file of the last events", parse, log, clock });
+  return openStoredFile({ path, name: "The file of the last events", parse, log, clock });
+}
+
+/** Creates the list of the last events, which follows the account, and sends it to the pages that show it. */
+export function createEventList(parts: EventListParts): EventList {
+  const { account, alerts, control, file, hiddenWords } = parts;
   const list = new EventList({ file, salt: () => randomBytes(16).toString("base64url") });
   const follow = (): void => {
     if (account.identity !== undefined) list.useAccount(account.identity);
   };
   account.subscribe(follow);
   follow();
-  for (const envelope of firstEvents) list.take(envelope);
   account.onEvent(({ envelope }) => envelope && list.take(envelope));
   const masked = createMasking(hiddenWords, alerts);
   const send = control.addSettings(({ events, latest }, isQuiet) => {

@@ -25,9 +25,12 @@ export const eventListSchema = v.object({
 /** The stored list. */
 export type EventListContent = v.InferOutput<typeof eventListSchema>;
 
+/** The file in which the list is stored. */
+export type EventListFile = Pick<StoredFile<EventListContent>, "found" | "write" | "settled">;
+
 /** Options of `EventList`. */
 interface EventListOptions {
-  readonly file: Pick<StoredFile<EventListContent>, "found" | "write" | "settled">;
+  readonly file: EventListFile;
   /** Creates a random text. */
   readonly salt: () => string;
 }

@@ -8,8 +8,7 @@ import { showCooldown } from "../pages/show-cooldown.ts";
 /** The built pages, and the connections of overlays. */
 export const pagesFeature: CreateFeature = async (plugin) => {
   const { application, pagesFolder, stored } = plugin;
-  // Read first: after a failure all features are made again, and the cooldown would be followed twice.
-  const routes = await pageRoutes(pagesFolder, stored.tokens, application.name);
+  const routes = await pageRoutes(pagesFolder, stored.tokens, application.name, plugin);
   showCooldown(plugin);
   return {
     answers: overlayAnswers(plugin),

@@ -1,5 +1,8 @@
 import { readFile, readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { sleep } from "../../shared/clock.ts";
+import { traceOf } from "../../shared/log.ts";
+import type { Tools } from "../../shared/tools.ts";
 import { withHost } from "../../shared/words/host-name.ts";
 import type { Route, ServerTokens } from "../server/route.ts";
 
@@ -12,23 +15,35 @@ const pages: readonly { readonly name: string; readonly token: keyof ServerToken
   { name: "set-up", token: "setUp" },
 ];
 
+/** A virus scanner may hold the files of a plugin that was just installed. */
+const againAfterMs = 5_000;
+
 /**
- * Reads the pages once. Requests are looked up among the files read, so no path can escape the folder. Pages request
+ * Reads the pages once, as soon as they can be read. Requests are looked up among the files read, so no path can escape the folder. Pages request
  * their scripts with the token, like everything else. `host`: the name of the application that runs the plugin.
  */
 export async function pageRoutes(
   folder: string,
   tokens: ServerTokens,
   host: string,
+  { clock, log }: Tools,
 ): Promise<readonly Route[]> {
-  return Promise.all(
-    pages.map(async ({ name, token }): Promise<Route> => {
-      const route = await readPage(folder, name, (html) =>
-        withToken(withHost(html, host), `${name}.js`, tokens[token]),
+  for (;;)
+    try {
+      return await Promise.all(
+        pages.map(async ({ name, token }): Promise<Route> => {
+          const route = await readPage(folder, name, (html) =>
+            withToken(withHost(html, host), `${name}.js`, tokens[token]),
+          );
+          return { ...route, token, mayBeFramed: token === "overlay" };
+        }),
       );
-      return { ...route, token, mayBeFramed: token === "overlay" };
-    }),
-  );
+    } catch (error) {
+      log.error(
+        `Pages and settings forms are not available, because a file could not be read: ${traceOf(error)}. If this stays, install the plugin again.`,
+      );
+      await sleep(clock, againAfterMs);
+    }
 }
 
 /** Phones take this picture for their home screen. A web manifest would give them an address without its secret. */

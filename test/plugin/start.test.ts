@@ -14,22 +14,11 @@ async function closureOf(file: string, found = new Map<string, string>()): Promi
   return found;
 }
 
-/** A piece of code that only one feature or library has. */
-const signs = {
-  "the server of pages": "createAdaptorServer",
-  "the library that talks with OBS": "obs-websocket-js",
-  "Check everything": "/check/lines",
-  "the control page": "/control/socket",
-  "the set-up window": "/set-up/socket",
-  "the look file": "openLookFile",
-  "HTTP/2, which Node loads slowly": "node:http2",
-};
-
-describe("what the plugin's process loads before the first key image", () => {
-  it.each(Object.entries(signs))("does not include %s, which comes later", async (_, sign) => {
-    const early = [...(await closureOf("start.js")).values()].join("\n");
-    const late = [...(await closureOf("late-features.js")).values()].join("\n");
-    expect([late.includes(sign), early.includes(sign)]).toEqual([true, false]);
+describe("what the plugin's process loads when it starts", () => {
+  it("does not include the libraries for ZIP files, which come with the first look", async () => {
+    const names = [...(await closureOf("start.js")).keys()];
+    expect(names.filter((name) => name.startsWith("zip"))).toEqual([]);
+    expect([...(await closureOf("zip.js")).keys()]).toContain("zip-reader.js");
   });
 
   it("includes no language but the one in use, and of that only the sections of the plugin", async () => {

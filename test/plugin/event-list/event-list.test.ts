@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHiddenWords } from "../../../plugin/approval/hidden-words.ts";
-import { createEventList } from "../../../plugin/event-list/create-event-list.ts";
+import { createEventList, openEventListFile } from "../../../plugin/event-list/create-event-list.ts";
 import { EventList, type EventListContent } from "../../../plugin/event-list/event-list.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
@@ -235,22 +235,19 @@ describe("pages", () => {
   });
 
   /** The list in a plugin with open pages. */
-  async function startPages(firstEvents: readonly Envelope[] = []) {
+  async function startPages() {
     const events = new Emitter<{ readonly envelope?: Envelope }>();
     const changed = new Emitter();
     const account = { identity: "one", onEvent: events.subscribe, subscribe: changed.subscribe };
     const hiddenWords = createHiddenWords([], () => {});
     const control = createOverlayControl(untouchedOverlay);
     hiddenWords.subscribe(() => control.setHiddenWords(hiddenWords.revision));
-    const list = await createEventList({
+    const list = createEventList({
       account: account as never,
       alerts: { inUse: {} },
-      clock: systemClock,
       control,
-      dataFolder: folder,
-      firstEvents,
+      file: await openEventListFile(folder, { clock: systemClock, log: createRecordedLog() }),
       hiddenWords,
-      log: createRecordedLog(),
     });
     lists.push(list);
     return {
@@ -316,9 +313,9 @@ describe("pages", () => {
     expect(page.settings()?.latest).toBeUndefined();
   });
 
-  it("also get what came before the list was opened, once", async () => {
-    const { happen, open } = await startPages([follow("1"), follow("2")]);
-    happen(follow("2"));
+  it("also get what came before they opened, each event once", async () => {
+    const { happen, open } = await startPages();
+    for (const id of ["1", "2", "2"]) happen(follow(id));
     const page = open({ events: { kinds: [], count: 5 } });
     expect(page.settings()?.events?.map(({ id }) => id)).toEqual(["2", "1"]);
   });

@@ -1,26 +1,24 @@
 import nodeModule from "node:module";
 import { setFlagsFromString } from "node:v8";
-import type { CoreContext } from "../context.ts";
-import type { Feature } from "../feature.ts";
-import { features } from "../features.ts";
-import type { PropertyInspector } from "../host/property-inspector.ts";
-import { createInspector } from "../inspector/create-inspector.ts";
-import { connectToObs } from "../obs/obs-connection.ts";
-import { type OverlayForObs, overlayForObs } from "../screens/overlay-for-obs.ts";
-import { createAdmission } from "../server/admission.ts";
-import { startServer } from "../server/start-server.ts";
-import type { StartServer } from "../server/server-keeper.ts";
-import { createServices } from "../services.ts";
-import { openSetUp } from "../set-up/set-up-answer.ts";
-import { createSetUpPages, setUpSocket } from "../set-up/set-up-pages.ts";
-import { Emitter } from "../../shared/emitter.ts";
+import type { CoreContext } from "./context.ts";
+import type { Feature } from "./feature.ts";
+import { features } from "./features.ts";
+import type { PropertyInspector } from "./host/property-inspector.ts";
+import { createInspector } from "./inspector/create-inspector.ts";
+import { type OverlayForObs, overlayForObs } from "./screens/overlay-for-obs.ts";
+import { createAdmission } from "./server/admission.ts";
+import { startServer } from "./server/start-server.ts";
+import type { StartServer } from "./server/server-keeper.ts";
+import { createServices } from "./services.ts";
+import { openSetUp } from "./set-up/set-up-answer.ts";
+import { createSetUpPages, setUpSocket } from "./set-up/set-up-pages.ts";
+import { Emitter } from "../shared/emitter.ts";
 
 /** What the rest of the plugin asks of the features. */
-export interface LateFeatures {
+export interface StartedFeatures {
   /** Answers a question of a property inspector. */
   readonly answer: Parameters<PropertyInspector["onMessage"]>[0];
   readonly startServer: StartServer;
-  readonly connectToObs: typeof connectToObs;
   readonly overlayForObs: (isToBeAdded: boolean) => Promise<OverlayForObs>;
   /** Opens the set-up window at a section; resolves with `false` where no server can show it. */
   readonly openSetUp: (section: string) => Promise<boolean>;
@@ -28,8 +26,8 @@ export interface LateFeatures {
   close(): Promise<void>;
 }
 
-/** Starts everything that no key image needs, and connects it with the server, forms and the set-up window. */
-export async function startLateFeatures(core: CoreContext): Promise<LateFeatures> {
+/** Starts all features, and connects them with the server, forms and the set-up window. */
+export async function startFeatures(core: CoreContext): Promise<StartedFeatures> {
   const { clock, log, stored } = core;
   const made: Feature[] = [];
   const started = new Emitter<number>();
@@ -46,7 +44,6 @@ export async function startLateFeatures(core: CoreContext): Promise<LateFeatures
   keepHeapSmall();
   return {
     answer,
-    connectToObs,
     overlayForObs: (isToBeAdded) => overlayForObs(plugin, isToBeAdded),
     openSetUp: (section) => openSetUp(plugin, section),
     async startServer(port) {
@@ -71,8 +68,8 @@ function allOf<Kind extends "answers" | "checks" | "pushes" | "routes" | "screen
 
 /**
  * Makes V8 spare memory: the plugin runs beside a game all evening. Measured side by side, 18,000 events of all kinds
- * left 116 MB with the flag and 254 without; 20 chat messages a second took 2.4 % of a core and 2.2. It is set after the
- * first key image: with other flags V8 no longer takes the code that Node brings compiled, which costs the start 25 ms.
+ * left 116 MB with the flag and 254 without; 20 chat messages a second took 2.4 % of a core and 2.2. The flag is set once
+ * all code is loaded: with other flags V8 no longer takes the code that Node brings compiled, which costs a start 25 ms.
  */
 function keepHeapSmall(): void {
   // For the same reason, the compiled code that the next start uses is stored before.
