@@ -104,6 +104,8 @@ const formerAnchors: Readonly<Record<string, readonly string[]>> = {
   "music-and-game-get-quieter": ["lower-the-music-while-the-ai-speaks"],
   "colours-and-fonts": ["colours-and-more"],
   "tips-from-other-programs": ["tips"],
+  cooldown: ["cooldown-and-languages"],
+  "the-file-with-your-look": ["the-file"],
   "from-streamelements-or-streamlabs": ["bring-alerts-from-streamelements", "to-streamelements"],
 };
 
@@ -137,7 +139,7 @@ export async function helpFiles(): Promise<readonly string[]> {
       return names.filter((name) => name.endsWith(".md")).map((name) => join(place, name));
     }),
   );
-  return found.flat();
+  return found.flat().toSorted();
 }
 
 /** Reads the help's files. The parts that features add to a page replace the page's `placeOfParts`. */

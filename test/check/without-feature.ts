@@ -3,6 +3,8 @@ import { cp, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from
 import { tmpdir } from "node:os";
 import { basename, dirname, join, posix, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { renderMarkdown } from "../../plugin/help/markdown.ts";
+import { entryAnchor } from "../../shared/protocol/help-address.ts";
 
 /** Features that nothing else uses, each with what belongs to it outside the folders of its name. */
 export const removable: Readonly<Record<string, readonly string[]>> = {
@@ -12,18 +14,11 @@ export const removable: Readonly<Record<string, readonly string[]>> = {
   "vtube-studio": [],
 };
 /** The name of a feature's blocks of words, where no other feature uses them. */
-const wordsOf: Readonly<Record<string, string>> = { "vtube-studio": "vtube" };
+const wordsOf: Readonly<Record<string, string>> = { api: "api", "vtube-studio": "vtube" };
 
 const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 /** Lists with a line for each feature. */
 const lists = ["plugin/features.ts", "plugin/feature-settings.ts", "plugin/set-up/set-up-sections.ts"];
-/** Documents and lists with lines that name a feature's folder or its page of the help. */
-const named = [
-  ".github/CONTRIBUTING.md",
-  "plugin/help/tasks.md",
-  "shared/protocol/help-address.ts",
-  "test/fixtures/help-anchors.json",
-];
 const leftBehind = new Set(["node_modules", "dist", ".git"]);
 
 /** Copies the project without what is installed, built or history. */
@@ -50,17 +45,56 @@ export async function removeFeature(project: string, name: string): Promise<void
     ...ofFeature,
     ...(removable[name] ?? []),
   ];
+  const help = await helpIn(join(project, "plugin", name, "help"));
   for (const path of gone) await rm(join(project, path), { recursive: true, force: true });
   for (const list of lists)
     await change(join(project, list), (text) => withoutImports(text, dirname(list), gone));
+  const folder = new RegExp(`\`(plugin|test)/${name}[\`/]`);
+  await change(join(project, ".github/CONTRIBUTING.md"), (text) => withoutLines(text, folder));
+  await removeLinks(project, help);
   const words = wordsOf[name];
-  const anchors = words === undefined ? "" : `|#(inspector-)?${words}-|-${name}\\b`;
-  const line = new RegExp(`\`(plugin|test)/${name}[\`/]|#${name}[)"]|^ +"${name}",$${anchors}`);
-  for (const path of named) await change(join(project, path), (text) => withoutLines(text, line));
   if (words === undefined) return;
   for (const file of await readdir(join(project, "shared/words")))
     if (file.endsWith(".ts"))
       await change(join(project, "shared/words", file), (text) => withoutBlocks(text, words));
+}
+
+/** The pages that a folder of the help has, and every anchor in it. */
+interface Help {
+  readonly pages: readonly string[];
+  readonly anchors: readonly string[];
+}
+
+async function helpIn(folder: string): Promise<Help> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  const pages = names.filter((_, at) => texts[at]?.startsWith("# ")).map((name) => basename(name, ".md"));
+  const sentence = (path: string, isEntry: boolean): string =>
+    isEntry ? `<b id="${entryAnchor(path)}"></b>` : "";
+  const html = texts.map((text) => renderMarkdown(text, { sentence })).join("\n");
+  const anchors = [...html.matchAll(/ id="([^"]+)"/g)].map(([, anchor = ""]) => anchor);
+  return { pages, anchors: [...pages, ...anchors] };
+}
+
+/** Removes what leads to a help that is gone: pages from the lists, and links, of which the text stays. */
+async function removeLinks(project: string, { pages, anchors }: Help): Promise<void> {
+  if (anchors.length === 0) return;
+  const page = pages.length === 0 ? "(?!)" : `(?:${pages.join("|")})`;
+  const anchor = `#(?:${anchors.join("|")})`;
+  await change(join(project, "shared/protocol/help-address.ts"), (text) =>
+    text.replaceAll(new RegExp(`\\s*"${page}",`, "g"), ""),
+  );
+  await change(join(project, "plugin/help/tasks.md"), (text) =>
+    withoutLines(text, new RegExp(`^- \\[.*\\(#${page}\\)`)),
+  );
+  await change(join(project, "test/fixtures/help-anchors.json"), (text) =>
+    withoutLines(text, new RegExp(`: "/help/(?:${page}/|.*${anchor}",?$)`)),
+  );
+  for (const path of await readdir(join(project, "plugin"), { recursive: true }))
+    if (path.endsWith(".md"))
+      await change(join(project, "plugin", path), (text) =>
+        text.replaceAll(new RegExp(`\\[([^\\]]+)\\]\\(${anchor}\\)`, "g"), "$1"),
+      );
 }
 
 async function change(path: string, edit: (text: string) => string): Promise<void> {
