@@ -6,16 +6,23 @@ export interface MarkdownOptions {
 
 /**
  * Renders the part of Markdown that the help is written in: headings (each with its anchor), paragraphs, lists, tables,
- * code, links, bold and italic. A list whose items begin with `{{path}}` becomes a description list. Throws for any other
- * markup, which would not be rendered as its author expects.
+ * code, links, bold and italic. A list whose items begin with `{{path}}` becomes a description list. A table right after
+ * one with the same head continues it. Throws for any other markup, which would not be rendered as its author expects.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): string {
-  return source
-    .trim()
-    .split(/\n{2,}/)
-    .map((block) => renderBlock(block.trimEnd(), options))
-    .join("\n");
+  const blocks: string[] = [];
+  for (const block of source.trim().split(/\n{2,}/)) {
+    const last = blocks.at(-1) ?? "";
+    const [, , ...rows] = block.split("\n");
+    if (block.startsWith("| ") && headOf(block) === headOf(last))
+      blocks.push([blocks.pop(), ...rows].join("\n"));
+    else blocks.push(block);
+  }
+  return blocks.map((block) => renderBlock(block.trimEnd(), options)).join("\n");
 }
+
+/** A table's first line, however wide its columns are written. */
+const headOf = (block: string): string => (block.split("\n")[0] ?? "").replaceAll(/ +/g, " ");
 
 /** The anchor of a heading, as GitHub makes it. */
 export function slugOf(heading: string): string {

@@ -29,6 +29,15 @@ describe("the help's Markdown", () => {
     expect(render(source)).toBe(html);
   });
 
+  it("adds the rows of a table to the one above it with the same head, and to no other", () => {
+    const table = (rows: string): string => `| a | b |\n| - | - |\n${rows}`;
+    expect(render(`${table("| 1 | 2 |")}\n\n${table("| 3 | 4 |").replace("| a |", "| a   |")}`)).toBe(
+      render(table("| 1 | 2 |\n| 3 | 4 |")),
+    );
+    expect(render(`${table("| 1 | 2 |")}\n\n| a | c |\n| - | - |`).match(/<table>/g)).toHaveLength(2);
+    expect(render(`${table("| 1 | 2 |")}\n\nText\n\n${table("")}`).match(/<table>/g)).toHaveLength(2);
+  });
+
   it.each([
     "### Too deep",
     "> quoted",
