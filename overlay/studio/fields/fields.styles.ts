@@ -8,6 +8,8 @@ export const fieldStyles = css`
     display: grid;
     gap: 2px 8px;
     grid-template-columns: minmax(104px, 1fr) 26px minmax(0, 212px);
+    /* A switch or a slider takes as much room as a field, so that labels are equally far apart. */
+    grid-template-rows: minmax(32px, auto);
     margin-bottom: 8px;
   }
   .row > select {
@@ -21,6 +23,7 @@ export const fieldStyles = css`
   /* A field below its label, as wide as the form. */
   .row.wide {
     grid-template-columns: minmax(0, 1fr) 26px;
+    grid-template-rows: none;
   }
   .row.wide > :not(label, .label, .renew, span:empty) {
     grid-column: 1 / -1;
@@ -28,6 +31,7 @@ export const fieldStyles = css`
   @media (max-width: 420px) {
     .row {
       grid-template-columns: minmax(0, 1fr) 26px;
+      grid-template-rows: none;
     }
     .row > :not(label, .label, .renew, span:empty) {
       grid-column: 1 / -1;
