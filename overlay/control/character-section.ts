@@ -2,6 +2,7 @@ import { type PropertyDeclarations, css, html, nothing } from "lit";
 import type { ControlState } from "../../shared/protocol/control-protocol.ts";
 import { ControlSection, serviceReason } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";
+import { choiceField } from "../../shared/ui/choice-field.ts";
 
 /** The choice of the active character, and of whether the AI is in chat. */
 class ControlCharacterSection extends ControlSection {
@@ -42,16 +43,14 @@ class ControlCharacterSection extends ControlSection {
       words.character,
       nothing,
       html`<div class="row">
-          <select
-            aria-labelledby="character"
-            @change=${({ currentTarget }: Event) => {
-              this.chosen =
-                characters[(currentTarget as HTMLSelectElement).selectedIndex - (active ? 0 : 1)]?.id;
-            }}
-          >
-            ${active ? nothing : html`<option ?selected=${!chosen}>${words.noCharacter}</option>`}
-            ${characters.map(({ id, name }) => html`<option .selected=${id === chosen?.id}>${name}</option>`)}
-          </select>
+          ${choiceField({
+            id: "characters",
+            name: words.character,
+            values: characters.map(({ id, name }) => [id, name]),
+            chosen: chosen?.id,
+            none: words.noCharacter,
+            onChoose: (id) => (this.chosen = id),
+          })}
           ${this.button({
             place: "character",
             label: words.switch,

@@ -112,7 +112,7 @@ class ControlWriteSection extends ControlSection {
       unit === "always"
         ? nothing
         : textField({
-            isDigits: true,
+            inputmode: "numeric",
             id: "amount",
             name: words.amount,
             value: this.amount,
@@ -124,7 +124,7 @@ class ControlWriteSection extends ControlSection {
       name: words.keep,
       values: units.map((each) => [each, words.keeps[each]]),
       chosen: unit,
-      onChoose: (chosen) => (this.unit = units.find((each) => each === chosen) ?? "always"),
+      onChoose: (chosen) => (this.unit = chosen),
     })}`;
   }
 

@@ -4,6 +4,7 @@ import { choice, note, row, icon } from "../forms/field.ts";
 import type { SettingsDraft } from "../forms/settings-draft.ts";
 import type { Panel } from "../forms/panel-view.ts";
 import type { ReactionSettings } from "./reaction/settings.ts";
+import { textField } from "../../shared/ui/text-field.ts";
 
 /** The choice of an operation, with an explanation below. The first is the default, which is not stored. */
 export function operationRow<Does extends string>(
@@ -41,18 +42,14 @@ export function eventTypeRow({ settings: draft, words }: Panel, eventType: strin
   return row(
     "event-type",
     words.reaction.eventType,
-    html`<input
-      id="event-type"
-      spellcheck="false"
-      autocomplete="off"
-      placeholder="GAME_EVENT"
-      aria-describedby="event-type-note"
-      .value=${eventType}
-      @input=${(event: Event) => {
-        const typed = (event.currentTarget as HTMLInputElement).value.trim();
-        draft.change({ eventType: typed || undefined });
-      }}
-    />`,
+    textField({
+      id: "event-type",
+      placeholder: "GAME_EVENT",
+      described: "event-type-note",
+      value: eventType,
+      isTrimmed: true,
+      onInput: (typed) => draft.change({ eventType: typed || undefined }),
+    }),
     note("event-type-note", words.reaction.eventTypeNote),
   );
 }

@@ -1,6 +1,6 @@
 import { type TemplateResult, css, html, nothing } from "lit";
 import { askAnyway } from "../desktop-app/voice-row.ts";
-import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { SettingField, boundedNumberText } from "../forms/setting-field.ts";
@@ -9,6 +9,7 @@ import { TypedField } from "../forms/typed-field.ts";
 import { approvalSeconds, coreSettings, readGlobalSettings } from "../settings/global-settings.ts";
 import { fill } from "../../shared/words/words.ts";
 import { hiddenWordsQuestion, wordLimits } from "./hidden-words-question.ts";
+import { tickField } from "../../shared/ui/tick-field.ts";
 
 /** Form of approval and hidden words, the same on every key. */
 export class ApprovalSettings extends PanelView {
@@ -29,10 +30,6 @@ export class ApprovalSettings extends PanelView {
   static override styles = [
     inspectorStyles,
     css`
-      .tick {
-        flex: 1;
-        text-align: left;
-      }
       textarea {
         height: 72px;
         resize: vertical;
@@ -65,18 +62,16 @@ export class ApprovalSettings extends PanelView {
     return row(
       "approval-hold",
       words.hold,
-      tick({
-        id: "approval-hold",
-        text: words.holdWords,
-        describedBy: "approval-note approval-not",
-        isDisabled: !loaded,
-        isOn: isHeld,
-        turn: (isOn) => {
+      tickField(
+        words.holdWords,
+        isHeld,
+        (isOn) => {
           this.#isAsked = isOn && voiceFrom === "app";
           this.requestUpdate();
           if (!this.#isAsked) this.#turn(isOn);
         },
-      }),
+        { id: "approval-hold", described: "approval-note approval-not", isDisabled: !loaded },
+      ),
       html`${liveRegion("approval-status", this.#isAsked ? askAnyway(app, (isYes) => this.#turn(isYes)) : nothing)}
       ${note("approval-note", words.note)}
       ${note("approval-not", isHeld && voiceFrom === "app" ? `${words.not} ${app.voiceNote}` : words.not)}`,

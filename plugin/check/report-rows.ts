@@ -1,9 +1,10 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
-import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { detailedLogQuestion, reportQuestion } from "./check-questions.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testRow } from "../forms/test-row.ts";
+import { tickField } from "../../shared/ui/tick-field.ts";
 
 const minuteMs = 60_000;
 
@@ -45,14 +46,16 @@ export class ReportRows extends PanelView {
     return row(
       "detailed-log",
       words.check.detail,
-      tick({
-        id: "detailed-log",
-        text: words.check.detailWords,
-        describedBy: "detailed-log-status detailed-log-note",
-        isDisabled: !detailedLog.value.reply,
-        isOn: remainingMs > 0,
-        turn: (isOn) => detailedLog.ask({ turn: isOn ? "on" : "off" }),
-      }),
+      tickField(
+        words.check.detailWords,
+        remainingMs > 0,
+        (isOn) => detailedLog.ask({ turn: isOn ? "on" : "off" }),
+        {
+          id: "detailed-log",
+          described: "detailed-log-status detailed-log-note",
+          isDisabled: !detailedLog.value.reply,
+        },
+      ),
       html`${liveRegion("detailed-log-status", this.#statusLine(remainingMs))}
       ${note("detailed-log-note", words.check.detailNote)}`,
     );

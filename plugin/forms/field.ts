@@ -1,5 +1,5 @@
 import { type TemplateResult, html, nothing, svg } from "lit";
-import { live } from "lit/directives/live.js";
+import { choiceField } from "../../shared/ui/choice-field.ts";
 
 /** The meanings of a sentence. Each has a colour and a shape. */
 export type Meaning = "ready" | "attention" | "trouble" | "working";
@@ -63,36 +63,6 @@ export function choice<Value extends string>(
   choose: (value: Value) => void,
   describedBy?: string,
 ): TemplateResult {
-  return html`<select
-    id=${id}
-    aria-describedby=${describedBy ?? nothing}
-    @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value as Value)}
-  >
-    ${(Object.entries(names) as [Value, string][]).map(
-      ([each, name]) => html`<option value=${each} .selected=${live(each === value)}>${name}</option>`,
-    )}
-  </select>`;
-}
-
-/** Options of `tick`. */
-interface TickOptions {
-  readonly id: string;
-  readonly text: string;
-  readonly describedBy: string;
-  readonly isDisabled: boolean;
-  readonly isOn: boolean;
-  readonly turn: (isOn: boolean) => void;
-}
-
-/** A checkbox with its label beside it. */
-export function tick({ id, text, describedBy, isDisabled, isOn, turn }: TickOptions): TemplateResult {
-  return html`<input
-      id=${id}
-      type="checkbox"
-      aria-describedby=${describedBy}
-      ?disabled=${isDisabled}
-      .checked=${live(isOn)}
-      @change=${(event: Event) => turn((event.currentTarget as HTMLInputElement).checked)}
-    />
-    <label for=${id} class="tick">${text}</label>`;
+  const values = Object.entries(names) as [Value, string][];
+  return choiceField({ id, described: describedBy, values, chosen: value, onChoose: choose });
 }

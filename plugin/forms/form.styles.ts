@@ -159,11 +159,10 @@ export const inspectorStyles = css`
     margin: 0;
     flex: none;
   }
-  .control > input[type="checkbox"] {
-    margin-top: calc((var(--control-height, 28px) - 15px) / 2);
-  }
   .tick {
+    display: flex;
     flex: 1;
+    gap: 6px;
     line-height: 16px;
     padding: calc((var(--control-height, 28px) - 16px) / 2) 0 0;
     text-align: left;

@@ -1,7 +1,7 @@
-import { type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
+import type { TemplateResult } from "lit";
 import type { ListReply, QuestionState } from "./question.ts";
 import { fill, type InspectorWords } from "../../shared/words/words.ts";
+import { choiceField } from "../../shared/ui/choice-field.ts";
 
 /** Options of `listChoice`. */
 export interface ListChoiceOptions {
@@ -20,19 +20,19 @@ export function listChoice(options: ListChoiceOptions, choose: (value: string) =
   const { id, words, list, none, value, describedBy } = options;
   const items = list.reply?.items ?? [];
   const unlisted = value !== "" && items.every((item) => item.value !== value);
-  return html`<select
-    id=${id}
-    aria-describedby=${describedBy}
-    aria-busy=${list.asking ? "true" : nothing}
-    @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value)}
-  >
-    <option value="" .selected=${live(value === "")}>${none}</option>
-    ${items.map(
-      (item) =>
-        html`<option value=${item.value} .selected=${live(item.value === value)}>${item.label}</option>`,
-    )}
-    ${unlisted ? html`<option value=${value} .selected=${live(true)}>${isGone(list, value) ? fill(words.gone, { value }) : value}</option>` : nothing}
-  </select>`;
+  const last = isGone(list, value) ? fill(words.gone, { value }) : value;
+  return choiceField({
+    id,
+    described: describedBy,
+    isBusy: list.asking,
+    values: [
+      ["", none],
+      ...items.map((item) => [item.value, item.label] as const),
+      ...(unlisted ? [[value, last] as const] : []),
+    ],
+    chosen: value,
+    onChoose: choose,
+  });
 }
 
 /** Whether a value is missing from a list that could be read. */

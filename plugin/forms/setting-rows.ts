@@ -1,7 +1,8 @@
 import type { TemplateResult } from "lit";
 import { type SettingTable, type SettingValues, readSettings } from "../settings/setting-table.ts";
-import { choice, note, row, tick } from "./field.ts";
+import { choice, note, row } from "./field.ts";
 import type { Panel } from "./panel-view.ts";
+import { tickField } from "../../shared/ui/tick-field.ts";
 
 /** The settings of a table that have values of this type. */
 type NamesOf<Table extends SettingTable, Value> = {
@@ -44,5 +45,10 @@ export function settingTick<Table extends SettingTable>(
     globals.save();
   };
   const isOn = readSettings(table, settings)[setting] === true;
-  return row(id, label, tick({ id, text, describedBy, isDisabled: !loaded, isOn, turn }), below);
+  return row(
+    id,
+    label,
+    tickField(text, isOn, turn, { id, described: describedBy, isDisabled: !loaded }),
+    below,
+  );
 }

@@ -1,4 +1,5 @@
 import { type ReactiveControllerHost, type TemplateResult, html, nothing } from "lit";
+import { textField, valueIn } from "../../shared/ui/text-field.ts";
 import { liveRegion, note, row } from "./field.ts";
 
 /** A field whose text is saved only if it is valid. Invalid text stays in the field, unsaved. */
@@ -15,19 +16,12 @@ export class TypedField {
   }
 
   /** An event listener that reads the field. */
-  readonly listen = (event: Event): void => {
-    this.take((event.currentTarget as HTMLInputElement | HTMLTextAreaElement).value);
-  };
+  readonly listen = (event: Event): void => this.take(valueIn(event));
 
-  /** Pasted text is whole, so it is read at once. */
-  readonly listenToPaste = (event: InputEvent): void => {
-    if (event.inputType === "insertFromPaste") this.listen(event);
-  };
-
-  take(typed: string): void {
+  readonly take = (typed: string): void => {
     this.rejected = this.#accept(typed) ? undefined : typed;
     this.#host.requestUpdate();
-  }
+  };
 }
 
 /** Options of `typedRow`. */
@@ -60,19 +54,18 @@ export function typedRow(field: TypedField, options: TypedRowOptions): TemplateR
   return row(
     id,
     label,
-    html`<input
-      id=${id}
-      inputmode=${inputmode ?? nothing}
-      autocomplete="off"
-      spellcheck=${inputmode ? "false" : nothing}
-      ?disabled=${isDisabled}
-      placeholder=${placeholder}
-      aria-describedby=${options.note === undefined ? `${id}-status` : `${id}-status ${id}-note`}
-      aria-invalid=${isBad ? "true" : nothing}
-      .value=${field.rejected ?? value}
-      @input=${field.listenToPaste}
-      @change=${field.listen}
-    />`,
+    textField({
+      id,
+      inputmode,
+      isProse: inputmode === undefined,
+      isDisabled,
+      placeholder,
+      described: options.note === undefined ? `${id}-status` : `${id}-status ${id}-note`,
+      isInvalid: isBad,
+      value: field.rejected ?? value,
+      isDoneByPaste: true,
+      onChange: field.take,
+    }),
     html`${liveRegion(`${id}-status`, options.status)}
     ${options.note === undefined ? nothing : note(`${id}-note`, options.note)}`,
   );

@@ -5,6 +5,7 @@ import "../forms/confirm-row.ts";
 import { note, row } from "../forms/field.ts";
 import { overlayRenewalQuestion } from "./overlay-questions.ts";
 import type { Panel } from "../forms/panel-view.ts";
+import { textField } from "../../shared/ui/text-field.ts";
 
 /** The row that makes a new overlay address. */
 export function overlayRenewalRow({ question, words }: Panel): TemplateResult {
@@ -25,19 +26,15 @@ export function voiceHostsRow({ globals, words }: Panel): TemplateResult {
   return row(
     "voice-hosts",
     safety.voiceHosts,
-    html`<input
-      id="voice-hosts"
-      autocomplete="off"
-      spellcheck="false"
-      ?disabled=${!loaded}
-      placeholder="voice.example.com"
-      aria-describedby="voice-hosts-note"
-      .value=${typeof kept === "string" ? kept : readGlobalSettings(settings).voiceHosts.join(", ")}
-      @change=${(event: Event) =>
-        globals.change({
-          voiceHosts: (event.currentTarget as HTMLInputElement).value.trim() || undefined,
-        })}
-    />`,
+    textField({
+      id: "voice-hosts",
+      isDisabled: !loaded,
+      placeholder: "voice.example.com",
+      described: "voice-hosts-note",
+      value: typeof kept === "string" ? kept : readGlobalSettings(settings).voiceHosts.join(", "),
+      isTrimmed: true,
+      onChange: (typed) => globals.change({ voiceHosts: typed || undefined }),
+    }),
     note("voice-hosts-note", safety.voiceHostsNote),
   );
 }

@@ -1,10 +1,10 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { note, row } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testRow } from "../forms/test-row.ts";
 import { fill } from "../../shared/words/words.ts";
 import { devicesQuestion, starterQuestion, starterTitle } from "./starter-decks.ts";
+import { choiceField } from "../../shared/ui/choice-field.ts";
 
 /** The button that fills the deck with a starter profile, below an explanation. */
 export class FillDeck extends PanelView {
@@ -61,19 +61,15 @@ export class FillDeck extends PanelView {
   #devices(): unknown {
     const items = this.panel.question(devicesQuestion).value.reply?.items ?? [];
     if (items.length < 2) return nothing;
-    const device = this.#chosenDevice();
     return row(
       "fill-deck-device",
       this.label,
-      html`<select
-        id="fill-deck-device"
-        @change=${(event: Event) => (this.device = (event.currentTarget as HTMLSelectElement).value)}
-      >
-        ${items.map(
-          ({ label, value }) =>
-            html`<option value=${value} .selected=${live(value === device)}>${label}</option>`,
-        )}
-      </select>`,
+      choiceField({
+        id: "fill-deck-device",
+        values: items.map(({ label, value }) => [value, label]),
+        chosen: this.#chosenDevice(),
+        onChoose: (device) => (this.device = device),
+      }),
     );
   }
 }

@@ -1,11 +1,10 @@
 import { type PropertyDeclarations, type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { defaultCurrency } from "../../shared/alerts/currencies.ts";
 import { type Rule, freeRuleName } from "../../shared/rules/rule.ts";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import "../forms/confirm-row.ts";
-import { icon, liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { icon, liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { PanelView } from "../forms/panel-view.ts";
 import { testResult } from "../forms/test-row.ts";
 import { overlayAddressQuestion } from "../pages/overlay-questions.ts";
@@ -16,6 +15,7 @@ import { ruleLines } from "./page/rule-lines.ts";
 import { ruleStatus } from "./page/rule-status.ts";
 import { type RulesReply, rulesQuestion, tryRuleQuestion } from "./rules-questions.ts";
 import { rulesStyles } from "./page/rules.styles.ts";
+import { tickBox, tickField } from "../../shared/ui/tick-field.ts";
 
 type Item = RulesReply["rules"][number];
 
@@ -113,14 +113,12 @@ export class RulesForm extends PanelView {
     return html`${row(
       "rules-use",
       words.use,
-      tick({
-        id: "rules-use",
-        text: words.useWords,
-        describedBy: "rules-note",
-        isDisabled: reply === undefined,
-        isOn: this.#turned.get("") ?? reply?.areOn ?? false,
-        turn: (isOn) => this.#turn("", isOn, { turn: isOn ? "on" : "off" }),
-      }),
+      tickField(
+        words.useWords,
+        this.#turned.get("") ?? reply?.areOn ?? false,
+        (isOn) => this.#turn("", isOn, { turn: isOn ? "on" : "off" }),
+        { id: "rules-use", described: "rules-note", isDisabled: reply === undefined },
+      ),
       html`${note("rules-note", words.note)}
       ${liveRegion(
         "rules-status",
@@ -157,16 +155,11 @@ export class RulesForm extends PanelView {
     const { fromLook: _, ...own } = rule;
     return html`<li class=${on ? "" : "off"}>
       <div class="head">
-        <input
-          type="checkbox"
-          aria-label=${fill(words.onOff, { name })}
-          aria-describedby="about-${key}"
-          .checked=${live(this.#turned.get(name) ?? on)}
-          @change=${(event: Event) => {
-            const isOn = (event.currentTarget as HTMLInputElement).checked;
-            this.#turn(name, isOn, { set: { ...own, on: isOn }, was: name });
-          }}
-        />
+        ${tickBox(
+          this.#turned.get(name) ?? on,
+          (isOn) => this.#turn(name, isOn, { set: { ...own, on: isOn }, was: name }),
+          { name: fill(words.onOff, { name }), described: `about-${key}` },
+        )}
         <div class="what">
           <b>${name}</b>
           <div class="note" id="about-${key}">

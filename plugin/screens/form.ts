@@ -26,6 +26,7 @@ import {
   removeQuestion,
   screensQuestion,
 } from "./screens-questions.ts";
+import { textField } from "../../shared/ui/text-field.ts";
 
 type Item = ScreensReply["items"][number];
 
@@ -249,9 +250,9 @@ export class OtherScreens extends PanelView {
       lastSeenAt === undefined ? undefined : timeAgo(panel.language, panel.clock.wall() - lastSeenAt);
     const past = ago === undefined ? words.unseen : fill(words.seen, { ago, from });
     const seen = isHere ? fill(words.here, { from }) : past;
-    const rename = (event: Event): void => {
-      const typed = (event.currentTarget as HTMLInputElement).value.trim();
+    const rename = (typed: string): boolean => {
       if (typed !== "") panel.question(changeQuestion).ask({ id, name: typed });
+      return typed !== "";
     };
     const { overlay, ...controls } = words.uses;
     const use = [kind, ...rightSchema.options.filter((right) => may.includes(right))].join(" ");
@@ -259,7 +260,7 @@ export class OtherScreens extends PanelView {
       ${row(
         `name-${id}`,
         kind === "overlay" ? overlay : words.name,
-        html`<input id="name-${id}" maxlength="40" autocomplete="off" .value=${name} @change=${rename} />`,
+        textField({ id: `name-${id}`, maxLength: 40, value: name, isTrimmed: true, onChange: rename }),
         isMoved ? statusLine("attention", words.moved) : note(`seen-${id}`, seen),
       )}
       ${url === undefined ? nothing : this.#newAddress(id, url)}

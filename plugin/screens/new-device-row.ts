@@ -1,5 +1,4 @@
 import { type TemplateResult, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
 import { copiedAddressRow } from "../forms/private-address.ts";
 import { Copying } from "../forms/copying.ts";
@@ -10,6 +9,7 @@ import type { Right } from "../../shared/protocol/control-protocol.ts";
 import type { Device } from "../settings/paired-device.ts";
 import { qrCode } from "./qr-code.ts";
 import { type AddedReply, addQuestion, screensQuestion } from "./screens-questions.ts";
+import { textField } from "../../shared/ui/text-field.ts";
 
 /** What a device is for: its kind, and a control page's rights. */
 type DeviceUse = keyof SetUpWords["screens"]["uses"];
@@ -54,18 +54,14 @@ export class NewDevice extends PanelView {
     ${row(
       "screens-name",
       words.name,
-      html`<input
-          id="screens-name"
-          maxlength="40"
-          autocomplete="off"
-          placeholder=${this.#example}
-          .value=${live(this.#name)}
-          @input=${(event: Event) => (this.#name = (event.currentTarget as HTMLInputElement).value)}
-          @keydown=${({ key, isComposing }: KeyboardEvent) => {
-            // With a Japanese or Chinese keyboard, Enter also ends a word.
-            if (key === "Enter" && !isComposing) this.#ask();
-          }}
-        />
+      html`${textField({
+          id: "screens-name",
+          maxLength: 40,
+          placeholder: this.#example,
+          value: this.#name,
+          onInput: (name) => (this.#name = name),
+          onEnter: this.#ask,
+        })}
         <button
           id="screens-add"
           class="fixed"

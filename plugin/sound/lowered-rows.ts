@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { type SetUpWords, fill } from "../../shared/words/words.ts";
-import { liveRegion, note, row, statusLine, tick } from "../forms/field.ts";
+import { liveRegion, note, row, statusLine } from "../forms/field.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { listChoice } from "../forms/list-choice.ts";
 import { PanelView } from "../forms/panel-view.ts";
@@ -8,6 +8,7 @@ import { settingChoice } from "../forms/setting-rows.ts";
 import { readSettings } from "../settings/setting-table.ts";
 import { type SoundAndVoice, maxLowered, soundAndVoice, soundSettings } from "./settings.ts";
 import { audioInputsQuestion, loweredQuestion } from "./sound-questions.ts";
+import { tickField } from "../../shared/ui/tick-field.ts";
 
 /** Rows of the inputs of OBS that get quieter while the AI speaks. */
 export class LoweredRows extends PanelView {
@@ -44,18 +45,19 @@ export class LoweredRows extends PanelView {
         ${names.map(
           (name, at) =>
             html`<div class="control">
-              ${tick({
-                id: `lowered-${at}`,
-                text:
-                  inOBS.includes(name) || list?.error !== undefined
-                    ? name
-                    : fill(words.notInCollection, { name }),
-                describedBy: "lowered-note",
-                isDisabled:
-                  !panel.globals.value.loaded || (lowered.length >= maxLowered && !lowered.includes(name)),
-                isOn: lowered.includes(name),
-                turn: (isOn) => this.#turn(name, isOn, lowered),
-              })}
+              ${tickField(
+                inOBS.includes(name) || list?.error !== undefined
+                  ? name
+                  : fill(words.notInCollection, { name }),
+                lowered.includes(name),
+                (isOn) => this.#turn(name, isOn, lowered),
+                {
+                  id: `lowered-${at}`,
+                  described: "lowered-note",
+                  isDisabled:
+                    !panel.globals.value.loaded || (lowered.length >= maxLowered && !lowered.includes(name)),
+                },
+              )}
             </div>`,
         )}
         ${list && list.error === undefined && names.length === 0 ? statusLine("attention", words.nothingToLower) : nothing}

@@ -3,31 +3,34 @@ import { live } from "lit/directives/live.js";
 import { valueIn } from "./text-field.ts";
 
 /** A list to choose one value from. */
-export interface ChoiceField {
+export interface ChoiceField<Value extends string> {
   readonly id: string;
   /** Its name for screen readers, where it has no label. */
   readonly name?: string | undefined;
   /** Id of the text that describes it. */
   readonly described?: string | undefined;
   /** Values with the words for them. */
-  readonly values: readonly (readonly [value: string, word: unknown])[];
+  readonly values: readonly (readonly [value: Value, word: unknown])[];
   /** The chosen value; `undefined`: none. */
-  readonly chosen: string | undefined;
+  readonly chosen: Value | undefined;
   /** What the list shows while no value is chosen. */
   readonly none?: string;
   readonly isDisabled?: boolean;
-  readonly onChoose: (value: string) => void;
+  /** The values are being read. */
+  readonly isBusy?: boolean;
+  readonly onChoose: (value: Value) => void;
 }
 
 /** Draws a list. */
-export function choiceField(field: ChoiceField): TemplateResult {
+export function choiceField<Value extends string>(field: ChoiceField<Value>): TemplateResult {
   const { id, name, described, values, chosen, none, onChoose } = field;
   return html`<select
     id=${id}
     aria-label=${name ?? nothing}
     aria-describedby=${described ?? nothing}
+    aria-busy=${field.isBusy ? "true" : nothing}
     ?disabled=${field.isDisabled ?? false}
-    @change=${(event: Event) => onChoose(valueIn(event))}
+    @change=${(event: Event) => onChoose(valueIn(event) as Value)}
   >
     ${
       chosen === undefined && none !== undefined

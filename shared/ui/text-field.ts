@@ -8,12 +8,19 @@ export interface TextField {
   readonly name?: string;
   readonly value: string;
   readonly maxLength?: number;
-  /** Whether the field is for a whole number. The caller judges the number, and has sentences for its faults. */
-  readonly isDigits?: boolean;
+  /** What is typed: chooses a phone's keyboard. The caller judges the text, and has sentences for its faults. */
+  readonly inputmode?: "url" | "numeric" | "decimal" | undefined;
+  /** Whether the browser marks misspelt words. */
+  readonly isProse?: boolean;
+  /** Whether the text is passed on without spaces at its ends, which stay in the field. */
+  readonly isTrimmed?: boolean;
+  /** Whether pasted text is done at once. */
+  readonly isDoneByPaste?: boolean;
   readonly placeholder?: string;
-  /** Id of the text that describes it. */
+  /** Ids of the texts that describe it. */
   readonly described?: string | undefined;
   readonly isInvalid?: boolean;
+  readonly isDisabled?: boolean;
   /** Called with each letter. */
   readonly onInput?: (text: string) => void;
   /**
@@ -21,33 +28,42 @@ export interface TextField {
    * with Escape.
    */
   readonly onChange?: (text: string) => boolean | void;
+  /** Called for Enter, but not while it ends a word in Japanese, Chinese or Korean input. */
+  readonly onEnter?: () => void;
 }
 
 /** Draws a field. */
 export function textField(text: TextField): TemplateResult {
-  const { value, onInput, onChange } = text;
-  const restore = (event: KeyboardEvent): void => {
-    const field = event.currentTarget as HTMLInputElement;
-    if (!onChange || event.key !== "Escape" || field.value === value) return;
-    event.stopPropagation();
-    field.value = value;
+  const { value, isTrimmed, onInput, onChange } = text;
+  const read = (event: Event): string => (isTrimmed ? valueIn(event).trim() : valueIn(event));
+  const restore = ({ currentTarget }: Event): void =>
+    void ((currentTarget as HTMLInputElement).value = value);
+  const done = (event: Event): void => {
+    if (onChange?.(read(event)) === false) restore(event);
   };
   return html`<input
     id=${text.id}
-    inputmode=${text.isDigits ? "numeric" : nothing}
+    inputmode=${text.inputmode ?? nothing}
     autocomplete="off"
-    spellcheck="false"
+    spellcheck=${text.isProse ? nothing : "false"}
     maxlength=${text.maxLength ?? nothing}
     placeholder=${text.placeholder ?? nothing}
+    ?disabled=${text.isDisabled ?? false}
     aria-label=${text.name ?? nothing}
     aria-describedby=${text.described ?? nothing}
-    aria-invalid=${text.isInvalid ?? nothing}
-    .value=${onInput ? live(value) : value}
-    @input=${(event: Event) => onInput?.(valueIn(event))}
-    @change=${(event: Event) => {
-      if (onChange?.(valueIn(event)) === false) (event.currentTarget as HTMLInputElement).value = value;
+    aria-invalid=${text.isInvalid ? "true" : nothing}
+    .value=${onInput && !isTrimmed ? live(value) : value}
+    @input=${(event: InputEvent) => {
+      onInput?.(read(event));
+      if (text.isDoneByPaste && event.inputType === "insertFromPaste") done(event);
     }}
-    @keydown=${restore}
+    @change=${done}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key === "Enter" && !event.isComposing) text.onEnter?.();
+      if (!onChange || event.key !== "Escape" || valueIn(event) === value) return;
+      event.stopPropagation();
+      restore(event);
+    }}
   />`;
 }
 

@@ -8,8 +8,9 @@ export interface TickBox {
   readonly isSwitch?: boolean;
   /** Its name for screen readers, where it has no label. */
   readonly name?: string;
-  /** Id of the text that describes it. */
+  /** Ids of the texts that describe it. */
   readonly described?: string | undefined;
+  readonly isDisabled?: boolean;
 }
 
 /** A box to tick, with its label behind it. */
@@ -24,13 +25,14 @@ export function tickField(
 
 /** A box to tick by itself. */
 export function tickBox(isOn: boolean, onTick: (isOn: boolean) => void, box: TickBox = {}): TemplateResult {
-  const { id, isSwitch = false, name, described } = box;
+  const { id, isSwitch = false, name, described, isDisabled = false } = box;
   return html`<input
     id=${id ?? nothing}
     type="checkbox"
     role=${isSwitch ? "switch" : nothing}
     aria-label=${name ?? nothing}
     aria-describedby=${described ?? nothing}
+    ?disabled=${isDisabled}
     .checked=${live(isOn)}
     @change=${({ currentTarget }: Event) => onTick((currentTarget as HTMLInputElement).checked)}
   />`;

@@ -237,7 +237,7 @@ export class SidekickAlertFields extends StudioElement {
       onReset: text === "" ? undefined : () => this.#chooseNumber(name, ""),
       field: html`<div class="fields">
         ${textField({
-          isDigits: true,
+          inputmode: "numeric",
           id: name,
           value: text,
           placeholder: numberPlaceholder(name, before),

@@ -131,7 +131,7 @@ export class SidekickAlertVariations extends StudioElement {
           labelled(
             variations.fields[amountUnit(of, name)],
             textField({
-              isDigits: true,
+              inputmode: "numeric",
               id: `which-${of}`,
               value: String(example.amounts[of] ?? ""),
               onInput: (typed) => amount(of, typed),

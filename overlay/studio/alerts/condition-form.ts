@@ -9,7 +9,7 @@ import { typedNumber } from "../../../shared/typed-number.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
-import { textField, valueIn } from "../../../shared/ui/text-field.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 import { tickField } from "../../../shared/ui/tick-field.ts";
 import { amountUnit, offeredConditions } from "./condition-words.ts";
 import { withField } from "./with-field.ts";
@@ -68,16 +68,13 @@ function textRow(
     words,
     id,
     label,
-    field: html`<input
-      id=${id}
-      autocomplete="off"
-      maxlength=${maxAlertTextLength}
-      .value=${condition[part] ?? ""}
-      @input=${(event: Event) => {
-        const text = valueIn(event).trim();
-        onChange(withField(condition, part, text === "" ? undefined : text));
-      }}
-    />`,
+    field: textField({
+      id,
+      maxLength: maxAlertTextLength,
+      value: condition[part] ?? "",
+      isTrimmed: true,
+      onInput: (text) => onChange(withField(condition, part, text || undefined)),
+    }),
   });
 }
 
@@ -95,8 +92,7 @@ function amountRow(form: ConditionForm, of: AmountField) {
       id: `is-${of}`,
       values: comparisons.map((one) => [one, variations.comparisons[one]]),
       chosen: comparison,
-      onChoose: (chosen) =>
-        onChange(withField(condition, "amount", amountFor(chosen as Comparison, of, amount, name))),
+      onChoose: (chosen) => onChange(withField(condition, "amount", amountFor(chosen, of, amount, name))),
     }),
     below: amount
       ? html`<div class="fields bounds">
@@ -115,7 +111,7 @@ function amountRow(form: ConditionForm, of: AmountField) {
 function bound(form: ConditionForm, amount: Amount, which: "least" | "most", name: string) {
   const { condition, onChange, onTrouble, words } = form;
   return textField({
-    isDigits: true,
+    inputmode: "numeric",
     id: `${which}-${amount.of}`,
     name,
     value: String(amount[which]),

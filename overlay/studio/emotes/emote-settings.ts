@@ -113,7 +113,7 @@ export class SidekickEmoteSettings extends StudioElement {
       field: textField({
         id: "twitch-id",
         value: twitchId,
-        isDigits: true,
+        inputmode: "numeric",
         described: "twitch-id-note",
         onChange: enter,
       }),

@@ -3,7 +3,6 @@ import { repeat } from "lit/directives/repeat.js";
 import * as v from "valibot";
 import {
   type Goal,
-  type GoalCount,
   goalCounts,
   goalSchema,
   maxGoals,
@@ -92,7 +91,7 @@ export class SidekickGoalList extends StudioElement {
       id: `${id}-counts`,
       values: goalCounts.map((one) => [one, valueWord("goal-counts", one, this.words)]),
       chosen: counts,
-      onChoose: (next) => this.#change(id, goal, { counts: next as GoalCount }, "counts"),
+      onChoose: (next) => this.#change(id, goal, { counts: next }, "counts"),
     });
     return html`${this.#row(`${id}-title`, goals.title, text("title", title, maxGoalTitle))}
     ${this.#row(`${id}-counts`, goals.counts, choice)}

@@ -16,6 +16,7 @@ import {
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { TypedField } from "../../forms/typed-field.ts";
 import { fill } from "../../../shared/words/words.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 
 class ContextForm extends PanelView {
   static override properties: PropertyDeclarations = {
@@ -122,17 +123,16 @@ class ContextForm extends PanelView {
       html`${
         unit === "always"
           ? nothing
-          : html`<input
-              id="amount"
-              type="text"
-              inputmode="numeric"
-              autocomplete="off"
-              aria-label=${context.amount}
-              aria-describedby="keep-status"
-              aria-invalid=${isBad ? "true" : nothing}
-              .value=${this.#amountField.rejected ?? String(amount)}
-              @input=${this.#amountField.listen}
-            />`
+          : textField({
+              id: "amount",
+              inputmode: "numeric",
+              name: context.amount,
+              described: "keep-status",
+              isInvalid: isBad,
+              value: this.#amountField.rejected ?? String(amount),
+              isTrimmed: true,
+              onInput: this.#amountField.take,
+            })
       }${choice("keep", context.keeps, unit, keep, unit === "always" ? "keep-note" : undefined)}`,
       html`${liveRegion("keep-status", isBad ? statusLine("trouble", context.amountBad) : nothing)}
       ${unit === "always" ? note("keep-note", context.keepNote) : nothing}`,

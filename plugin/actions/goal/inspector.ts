@@ -5,6 +5,7 @@ import { hasNoItems, isGone, listChoice } from "../../forms/list-choice.ts";
 import type { Panel } from "../../forms/panel-view.ts";
 import { goalsQuestion } from "../../goals/goals-questions.ts";
 import { readGoalSettings } from "./settings.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 
 export const form = (panel: Panel): TemplateResult => {
   const { settings: draft, words } = panel;
@@ -27,20 +28,17 @@ export const form = (panel: Panel): TemplateResult => {
   ${row(
     "step",
     words.goal.step,
-    html`<input
-      id="step"
-      type="text"
-      inputmode="decimal"
-      autocomplete="off"
-      aria-describedby="step-note"
-      .value=${String(step)}
-      @change=${(event: Event) => {
-        const field = event.currentTarget as HTMLInputElement;
-        const typed = readGoalSettings({ step: typedAmount(field.value) ?? step });
-        draft.change({ step: typed.step === 1 ? undefined : typed.step });
-        field.value = String(typed.step);
-      }}
-    />`,
+    textField({
+      id: "step",
+      inputmode: "decimal",
+      described: "step-note",
+      value: String(step),
+      onChange: (text) => {
+        const typed = readGoalSettings({ step: typedAmount(text) ?? step }).step;
+        draft.change({ step: typed === 1 ? undefined : typed });
+        return typed !== step;
+      },
+    }),
     note("step-note", words.goal.stepNote),
   )}`;
 };

@@ -6,6 +6,7 @@ import { isGone } from "../../forms/list-choice.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { canvasesQuestion } from "../../obs/obs-questions.ts";
 import { fill } from "../../../shared/words/words.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 
 class OverlayForm extends PanelView {
   override connectedCallback(): void {
@@ -78,15 +79,14 @@ class OverlayForm extends PanelView {
     return row(
       field,
       label,
-      html`<input
-        id=${field}
-        autocomplete="off"
-        placeholder=${placeholder}
-        aria-describedby=${more === "" ? nothing : `${field}-note`}
-        .value=${readOverlayKeySettings(draft.value.settings)[field]}
-        @input=${(event: Event) =>
-          draft.change({ [field]: (event.currentTarget as HTMLInputElement).value.trim() || undefined })}
-      />`,
+      textField({
+        id: field,
+        placeholder,
+        described: more === "" ? undefined : `${field}-note`,
+        value: readOverlayKeySettings(draft.value.settings)[field],
+        isTrimmed: true,
+        onInput: (typed) => draft.change({ [field]: typed || undefined }),
+      }),
       more === "" ? nothing : note(`${field}-note`, more),
     );
   }

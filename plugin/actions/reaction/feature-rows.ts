@@ -10,6 +10,7 @@ import {
 } from "./reaction-features.ts";
 import { note } from "../../forms/field.ts";
 import type { Panel } from "../../forms/panel-view.ts";
+import { tickBox } from "../../../shared/ui/tick-field.ts";
 
 export const featureStyles = css`
   .feature {
@@ -50,23 +51,18 @@ export function featureRows(
   const { reaction } = words;
   const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const slow = slowest(flags);
-  const set = (name: ReactionFeature, event: Event): void => {
-    const { checked } = event.currentTarget as HTMLInputElement;
-    draft.change({ features: withFeature(draft.value.settings["features"], name, checked) });
-  };
+  const set = (name: ReactionFeature, isChosen: boolean): void =>
+    void draft.change({ features: withFeature(draft.value.settings["features"], name, isChosen) });
   return html`<div class="row" role="group" aria-labelledby="features" aria-describedby="delay">
     <span class="label" id="features">${reaction.features}</span>
     <div>
       ${reactionFeatures.map(
         ({ name, delayS }) =>
           html`<div class="feature">
-            <input
-              type="checkbox"
-              id=${name}
-              .checked=${isOn(flags, name)}
-              aria-describedby="${name}-note ${delayS > 0 ? `${name}-cost` : ""}"
-              @change=${(event: Event) => set(name, event)}
-            />
+            ${tickBox(isOn(flags, name), (isChosen) => set(name, isChosen), {
+              id: name,
+              described: `${name}-note ${delayS > 0 ? `${name}-cost` : ""}`,
+            })}
             <label for=${name}>${reaction.featureNames[name]}</label>
             ${
               delayS > 0

@@ -6,6 +6,8 @@ import { drawReactionPictogram } from "../../drawing/reaction-pictograms.ts";
 import { icon, liveRegion, statusLine } from "../../forms/field.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
 import { PanelView } from "../../forms/panel-view.ts";
+import { radioButton } from "../../../shared/ui/choice-field.ts";
+import { fileField } from "../../../shared/ui/file-field.ts";
 
 const ink = { style: "filled", colour: "currentColor", ground: "var(--raised)", stroke: 6 } as const;
 
@@ -90,13 +92,9 @@ export class PictogramChoice extends PanelView {
           ${reactionPictograms.map((name) => this.#tile(name, pictogramNames[name]))}
           ${own === undefined ? nothing : this.#tile(own, ownPicture)}
         </div>
-        <input
-          type="file"
-          accept="image/*"
-          aria-label=${choosePicture}
-          hidden
-          @change=${(event: Event) => this.#take(event.currentTarget as HTMLInputElement)}
-        />
+        <div hidden>
+          ${fileField({ accept: "image/*", name: choosePicture, onFiles: ([file]) => void this.#take(file) })}
+        </div>
         <button @click=${() => this.renderRoot.querySelector<HTMLElement>("[type=file]")?.click()}>
           ${choosePicture}
         </button>
@@ -112,13 +110,7 @@ export class PictogramChoice extends PanelView {
 
   #tile(value: string | undefined, name: string): TemplateResult {
     return html`<label class="tile" title=${name}>
-      <input
-        type="radio"
-        name="pictogram"
-        aria-label=${name}
-        .checked=${value === this.value}
-        @change=${() => this.#choose(value)}
-      />
+      ${radioButton({ group: "pictogram", value: value ?? "", name }, value === this.value, () => this.#choose(value))}
       ${this.#drawing(value)}
     </label>`;
   }
@@ -129,10 +121,7 @@ export class PictogramChoice extends PanelView {
   }
 
   /** Draws the file again in the key's size: nothing of the file itself gets into the settings. */
-  async #take(input: HTMLInputElement): Promise<void> {
-    const [file] = input.files ?? [];
-    input.value = "";
-    if (!file) return;
+  async #take(file: File): Promise<void> {
     const picture = await smallPicture(file).catch(() => undefined);
     if (picture !== undefined && isOwnPicture(picture)) this.#choose(picture);
     else this.hasFailed = true;

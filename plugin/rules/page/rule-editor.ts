@@ -11,7 +11,7 @@ import {
 import { type SetUpWords, fill } from "../../../shared/words/words.ts";
 import { featureStyles } from "../../actions/reaction/feature-rows.ts";
 import { inspectorStyles } from "../../forms/form.styles.ts";
-import { choice, icon, liveRegion, row, statusLine, tick } from "../../forms/field.ts";
+import { choice, icon, liveRegion, row, statusLine } from "../../forms/field.ts";
 import { type Panel, PanelView } from "../../forms/panel-view.ts";
 import { createSettingsDraft, overlaid } from "../../forms/settings-draft.ts";
 import { TypedField, typedRow } from "../../forms/typed-field.ts";
@@ -19,6 +19,8 @@ import { actionFields, firstSettings, moreActionFields } from "./action-fields.t
 import { rememberRule } from "./ready-made-rules.ts";
 import { rulesQuestion } from "../rules-questions.ts";
 import { typedNumber } from "../../../shared/typed-number.ts";
+import { tickField } from "../../../shared/ui/tick-field.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 
 type When = Rule["when"];
 type NumberField = keyof typeof ruleBounds;
@@ -129,16 +131,22 @@ export class RuleEditor extends PanelView {
   }
 
   #name(): TemplateResult {
+    const { name } = this.#shown;
     return row(
       "rule-name",
       this.words.form.name,
-      html`<input
-        id="rule-name"
-        autocomplete="off"
-        maxlength=${maxRuleText}
-        .value=${this.#shown.name}
-        @change=${(event: Event) => this.#rename(event)}
-      />`,
+      textField({
+        id: "rule-name",
+        maxLength: maxRuleText,
+        value: name,
+        isTrimmed: true,
+        // An empty name brings the one from before back.
+        onChange: (typed) => {
+          const isOther = typed !== "" && typed !== name;
+          if (isOther) this.#change({ name: typed });
+          return isOther;
+        },
+      }),
     );
   }
 
@@ -152,24 +160,13 @@ export class RuleEditor extends PanelView {
     return row(
       "rule-remember",
       this.words.form.then,
-      tick({
-        id: "rule-remember",
-        text: form.remember,
-        describedBy: "rule-error",
-        isDisabled: question.value.asking,
-        isOn: second !== undefined,
-        turn: () =>
-          question.ask(second ? { remove: second.rule.name } : { set: rememberRule(this.words, when) }),
-      }),
+      tickField(
+        form.remember,
+        second !== undefined,
+        () => question.ask(second ? { remove: second.rule.name } : { set: rememberRule(this.words, when) }),
+        { id: "rule-remember", described: "rule-error", isDisabled: question.value.asking },
+      ),
     );
-  }
-
-  /** An empty name brings the one from before back. */
-  #rename(event: Event): void {
-    const { name } = this.#shown;
-    const typed = valueOf(event) || name;
-    (event.currentTarget as HTMLInputElement).value = typed;
-    if (typed !== name) this.#change({ name: typed });
   }
 
   #condition(condition: EventCondition, event: RuleEventName): TemplateResult {
@@ -195,13 +192,9 @@ export class RuleEditor extends PanelView {
     return row(
       id,
       form.onlyIf,
-      tick({
+      tickField(form[field], when[field] === true, (isOn) => this.#when({ [field]: isOn || undefined }), {
         id,
-        text: form[field],
-        describedBy: "rule-error",
-        isDisabled: false,
-        isOn: when[field] === true,
-        turn: (isOn) => this.#when({ [field]: isOn || undefined }),
+        described: "rule-error",
       }),
     );
   }
@@ -251,14 +244,14 @@ export class RuleEditor extends PanelView {
     return row(
       id,
       label,
-      html`<input
-        id=${id}
-        autocomplete="off"
-        maxlength=${maxRuleText}
-        placeholder=${this.words.form.any}
-        .value=${this.#shown.when[field] ?? ""}
-        @change=${(event: Event) => this.#when({ [field]: valueOf(event) || undefined })}
-      />`,
+      textField({
+        id,
+        maxLength: maxRuleText,
+        placeholder: this.words.form.any,
+        value: this.#shown.when[field] ?? "",
+        isTrimmed: true,
+        onChange: (typed) => this.#when({ [field]: typed || undefined }),
+      }),
     );
   }
 
@@ -278,10 +271,6 @@ export class RuleEditor extends PanelView {
     };
     return (this.#actionPanel = { ...panel, settings: draft, subscribe });
   }
-}
-
-function valueOf(event: Event): string {
-  return (event.currentTarget as HTMLInputElement).value.trim();
 }
 
 customElements.define("sidekick-rule-editor", RuleEditor);

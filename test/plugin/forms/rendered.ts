@@ -5,15 +5,20 @@ interface Typed {
   readonly value?: string;
   readonly inputType?: string;
   readonly checked?: boolean;
+  readonly key?: string;
+  readonly isComposing?: boolean;
 }
 
 /** A form's template as a text, without a browser: its markup in one line, and its event listeners. */
 export interface Rendered {
   readonly markup: string;
-  /** Calls the listener of an event on the element with this id, as if this had been typed or chosen there. */
-  fire(id: string, event: string, typed?: Typed): void;
+  /**
+   * Calls the listener of an event on the element with this id, as if this had been typed or chosen there. Returns the
+   * text that the element then has.
+   */
+  readonly fire: (id: string, event: string, typed?: Typed) => string;
   /** Clicks the button with this label for screen readers. */
-  click(label: string): void;
+  readonly click: (label: string) => void;
 }
 
 /** Renders a template of Lit. An attribute that is not there has no value: `disabled=`. */
@@ -33,17 +38,19 @@ export function rendered(template: TemplateResult): Rendered {
     return strings.map((part, at) => part + (at < values.length ? textOf(values[at]) : "")).join("");
   };
   const markup = textOf(template).replaceAll(/\s+/g, " ");
-  const call = (element: string, event: string, typed: Typed): void => {
+  const call = (element: string, event: string, typed: Typed): string => {
     const number = new RegExp(`@${event}=listener-(\\d+)`).exec(element)?.[1];
     const listener = listeners[Number(number)];
     if (!listener) throw new Error(`Nothing listens to ${event} on ${element}: ${markup}`);
-    const { value = "", inputType = "", checked = false } = typed;
-    listener({ currentTarget: { value, checked }, inputType });
+    const { value = "", inputType = "", checked = false, key = "", isComposing = false } = typed;
+    const currentTarget = { value, checked };
+    listener({ currentTarget, inputType, key, isComposing, stopPropagation: () => {} });
+    return currentTarget.value;
   };
   return {
     markup,
     fire(id, event, typed = {}) {
-      call(new RegExp(`<[a-z-]+ [^>]*\\bid="?${id}\\b[^>]*`).exec(markup)?.[0] ?? id, event, typed);
+      return call(new RegExp(`<[a-z-]+ [^>]*\\bid="?${id}\\b[^>]*`).exec(markup)?.[0] ?? id, event, typed);
     },
     click(label) {
       const tags = markup.match(/<button [^>]*>/g) ?? [];

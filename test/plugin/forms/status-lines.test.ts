@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressStatus, renewalStatus } from "../../../plugin/forms/address-status.ts";
 import type { Copying } from "../../../plugin/forms/copying.ts";
-import { choice, icon, row, statusLine, tick } from "../../../plugin/forms/field.ts";
+import { choice, icon, row, statusLine } from "../../../plugin/forms/field.ts";
 import { type Panel, PanelView } from "../../../plugin/forms/panel-view.ts";
 import type { AddressReply, Question, QuestionState, TestReply } from "../../../plugin/forms/question.ts";
 import { testRow } from "../../../plugin/forms/test-row.ts";
@@ -125,17 +125,13 @@ describe("parts of forms", () => {
     expect(shown(statusLine("ready", "Done.", "More."))).toContain("<span>Done. More.</span>");
   });
 
-  it("a choice and a tick report what is chosen", () => {
+  it("a choice reports what is chosen", () => {
     const chosen: unknown[] = [];
     const names = { a: "One", b: "Two" };
     rendered(choice("id", names, "a", (value) => void chosen.push(value))).fire("id", "change", {
       value: "b",
     });
-    const box = { id: "id", text: "Text", describedBy: "note", isDisabled: true, isOn: true };
-    const view = rendered(tick({ ...box, turn: (isOn) => void chosen.push(isOn) }));
-    view.fire("id", "change", { checked: false });
-    expect(chosen).toEqual(["b", false]);
-    expect(view.markup).toContain("?disabled=true .checked=true");
+    expect(chosen).toEqual(["b"]);
     expect(shown(choice("id", names, "a", () => {}))).toContain("aria-describedby= ");
   });
 });

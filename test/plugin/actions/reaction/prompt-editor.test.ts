@@ -12,7 +12,7 @@ function raise(value = "Cheer!") {
   editor.addEventListener("prompts", (event) => void reported.push((event as CustomEvent<string>).detail));
   Object.assign(editor, { language: "en", words, value });
   const render = () => rendered(editor.render());
-  const type = (text: string): void => render().fire("prompts", "input", { value: text });
+  const type = (text: string) => render().fire("prompts", "input", { value: text });
   return { editor, reported, type, render, markup: () => render().markup };
 }
 
