@@ -19,7 +19,7 @@ export interface ControlButton {
   /** Why it cannot be pressed now. */
   readonly reason?: string | undefined;
   readonly look?: string;
-  /** Its accessible name, where the label is not enough. */
+  /** The button's accessible name, where the label is not enough. */
   readonly name?: string | undefined;
   /** Id of the text that it is about. */
   readonly about?: string | undefined;

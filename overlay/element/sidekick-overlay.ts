@@ -88,9 +88,9 @@ export class SidekickOverlay extends LitElement {
   shown: ShownStates = {};
   /** Portraits of the characters. */
   portraits: PortraitsByName = new Map();
-  /** Its words. Default: English. */
+  /** The overlay's words. Default: English. */
   locale: Locale<OverlayWords> = { language: "en", words: english };
-  /** Which mood the streamer gave to a tone. */
+  /** The mood that the streamer gave to each tone. */
   moods: Look["moods"] = new Map();
   /** The streamer's own pictures of avatars. */
   pictures: Look["pictures"] = new Map();

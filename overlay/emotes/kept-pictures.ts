@@ -86,7 +86,7 @@ async function read(id: string, isStill: boolean): Promise<KeptPicture | "coming
   if (response.status !== 200) return "coming";
   const picture = await response.blob();
   const frame = await createImageBitmap(picture).catch(() => undefined);
-  // Its head alone was judged by the plugin.
+  // The plugin judges a picture by its first bytes alone.
   if (!frame) return undefined;
   const strip = isStill ? undefined : await stripOf(picture).catch(() => undefined);
   if (!isStill) return { address: URL.createObjectURL(strip?.picture ?? picture), strip };

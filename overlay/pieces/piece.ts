@@ -12,9 +12,9 @@ import type { AvatarMood } from "../../shared/avatar/avatar-pictures.ts";
 
 /** Description of a piece of the overlay, for the options, the studio and the gallery. */
 export interface PieceDefinition {
-  /** Its name in the options (`show`, `<name>-at`, `<name>-scale`) and the words, and the class of its place. */
+  /** Name in the options (`show`, `<name>-at`, `<name>-scale`) and the words, and the class of the piece's place. */
   readonly name: string;
-  /** Its default place. */
+  /** Default place. */
   readonly at: Place;
   /**
    * Order of pieces at one place, lowest nearest the edge. Pieces that rarely change are near the edge, so that those
@@ -41,7 +41,7 @@ export interface PieceDefinition {
 
 /** A piece's code. */
 export interface PieceCode<State = unknown> {
-  /** Its name in the registry. */
+  /** Name in the registry. */
   readonly name: string;
   /** Value of `exportparts`: the parts of its element, with their names on the overlay. */
   readonly parts: string;
@@ -55,7 +55,7 @@ export interface PieceCode<State = unknown> {
     readonly element: new () => PieceElement;
     readonly rows: (state: State | undefined, look: Look) => readonly Row[];
   };
-  /** Its state changes many times a second, so the page is laid out again only when its size changes. */
+  /** The piece's state changes many times a second, so the page is laid out again only when the piece's size changes. */
   readonly isFlooded?: boolean;
   /** Starts the piece. */
   readonly play: (page: PieceContext) => PiecePlayer<State>;

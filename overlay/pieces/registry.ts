@@ -72,7 +72,7 @@ export const pieces: readonly PieceDefinition[] = [
     options: [{ name: "thoughts", kind: "choice", of: ["off", "on"], initial: "off" }],
     shows: ["system.join", "character.updated", "chat.first_message"],
   },
-  // Who has written most; the AI is not counted.
+  // The chatters who have written most; the AI is not counted.
   { name: "top", at: "left", fromEdge: 30, isExtra: true, startsWhenShown: true, shows: ["chat.message"] },
   // How busy chat is.
   {

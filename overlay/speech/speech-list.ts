@@ -42,7 +42,7 @@ export type SpeechInput =
   | VoiceReport
   /** Another page shows the utterance now. */
   | { readonly type: "staged"; readonly id: string }
-  /** That page counts so many messages that wait. */
+  /** The page that speaks counts so many messages that wait. */
   | { readonly type: "counted"; readonly waiting: number }
   | { readonly type: "held"; readonly isHeld: boolean }
   | { readonly type: "captioned"; readonly isCaptioned: boolean }
@@ -66,7 +66,7 @@ const maxBehindMs = 10_000;
 const maxAfterMs = 10_000;
 /** Most utterances that wait for the stage. */
 const maxQueued = 12;
-/** Utterances that are kept after their end: for replays, for voices that come late, and to tell copies. */
+/** Utterances that are kept after their end: for replays, for voices that come late, and to recognise copies. */
 const maxPast = 100;
 /** Upper limit for a voice with its wait: nothing stays for ever. */
 const maxVoiceMs = 30 * 60_000;
@@ -75,7 +75,7 @@ const lingerMs = 2_500;
 /** A voice without a report for this long beyond its duration has ended. */
 const overdueMs = 10_000;
 
-/** Nothing was said. */
+/** The list without an utterance. */
 export const emptySpeech: SpeechList = {
   utterances: [],
   areVoicesHeld: false,

@@ -198,7 +198,7 @@ function createVoice(options: SpeechOptions, stage: ReturnType<typeof createStag
     onVoice(report) {
       const { type, id } = report;
       const eventId = find(id)?.voiceEventId;
-      // It was played, at least in part, or will not come: a reloaded page does not play it.
+      // The voice was played, at least in part, or will not come: a reloaded page does not play it.
       if (eventId && (type === "began" || type === "ended")) options.onSeen([eventId]);
       dispatch(report);
       if (type === "replayed") return;
@@ -283,7 +283,7 @@ function speechHandles(
     },
     wordsChanged(isUntouched: (id: string) => boolean): void {
       dispatch({ type: "hidden", isUntouched });
-      // Their voices may be announced later.
+      // Voices of blocked messages may be announced later.
       for (const { id, phase } of stage.list.utterances) if (phase === "blocked") player.forbid(id);
       player.forget(isUntouched);
     },

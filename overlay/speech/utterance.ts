@@ -62,7 +62,7 @@ export interface Utterance {
   readonly eventId: string;
   /** `undefined` while only the voice is known: it has no card. */
   readonly message: AiMessage | undefined;
-  /** Its words; empty once blocked. */
+  /** The utterance's words; empty once blocked. */
   readonly text: string;
   /**
    * `queued`: waits for the stage. `shown`, `speaking`, `paused`: on the stage, of which there is one. `done`: was shown,
@@ -78,16 +78,16 @@ export interface Utterance {
   readonly arrivedAt: number;
   /** When it came onto the stage; until then as `arrivedAt`. */
   readonly shownAt: number;
-  /** It stays on the stage at least until then, whatever waits. */
+  /** Earliest time at which the utterance leaves the stage, however many wait. */
   readonly until: number;
   /** Reading time in milliseconds. A text that scrolls takes this long. */
   readonly readMs: number;
   readonly scrolls: boolean;
-  /** It gave way to a voice before it was read, and was queued again. */
+  /** The utterance gave way to a voice before it was read, and was queued again. */
   readonly hasReturned: boolean;
   /** The page that speaks showed another one while this was on the stage; it may come back there. */
   readonly gaveWay?: boolean;
-  /** Its voice, from its beginning on. */
+  /** Times of the utterance's voice, from its beginning on. */
   readonly timing?: VoiceTiming;
   /** Index of the first caption that its voice, which ended far too early, has left unread. */
   readonly unreadFrom?: number;

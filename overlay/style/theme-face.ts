@@ -27,7 +27,7 @@ export async function loadThemeFace(theme: Theme): Promise<void> {
   if (!script || loaded.has(theme)) return;
   const parts = faceParts.map((part) => {
     const file = `../overlay/${theme}${part}.woff2${new URL(script.src).search}`;
-    // Its one weight is for all, so that no browser makes up a bold one.
+    // The file's only weight is used for all weights, so that no browser makes up a bold one.
     return new FontFace(`sidekick-${theme}${part}`, `url("${new URL(file, script.src).href}")`, {
       weight: "100 900",
     });

@@ -81,7 +81,7 @@ export class ArrivingVoice {
     return this.#isComplete && this.#chunks.every(({ byteLength }) => byteLength === 0);
   }
 
-  /** Whether it could not be fetched, by the page or by the plugin. */
+  /** Whether the voice could not be fetched, by the page or by the plugin. */
   get hasFailed(): boolean {
     return this.#hasFailed || (this.#stream?.hasFailed ?? false);
   }
@@ -122,7 +122,7 @@ export class ArrivingVoice {
     return this.#chunks;
   }
 
-  /** Whether it is next, and of those before a later one, whether it is still waited for. */
+  /** Whether the voice can be played now, is still waited for, or is late, so that the next one may begin. */
   turn(now: number): "ready" | "awaited" | "late" {
     if (this.#count > 0 || this.#isComplete) return "ready";
     return now - (this.#heardAt ?? now) < holdUpMs ? "awaited" : "late";

@@ -29,7 +29,7 @@ export function createLastVoice(clock: Clock) {
     fail(reason: VoiceFailure): void {
       failure = { reason, at: clock.now() };
     },
-    /** Its part of the page's answer to a question of the plugin. */
+    /** What the page answers about its last voice when the plugin asks. */
     answer: (): Partial<PageAnswer> => ({
       ...(loudest && { heard: { level: loudest.level, agoMs: clock.now() - loudest.at } }),
       ...(failure && { failed: { reason: failure.reason, agoMs: clock.now() - failure.at } }),

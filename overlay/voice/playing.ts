@@ -31,7 +31,7 @@ export interface Playing {
   isAnnounced: boolean;
   /** How many pieces of its audio the sink has got. */
   given: number;
-  /** Whether it has stopped, to go on later. */
+  /** Whether the voice has stopped, to go on later. */
   isPaused: boolean;
   /** Whether the sound card was lost, and it has not been audible since. */
   isInterrupted: boolean;

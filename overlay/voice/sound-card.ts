@@ -25,7 +25,7 @@ export interface SoundCardEvents {
 }
 
 /**
- * The page's way to the sound card. Its context may stop without any event: its time stands still, or it stays
+ * The page's way to the sound card. Its context may stop without any event: its time stops, or it stays
  * suspended. Another one is opened then. `connect` makes the nodes of each.
  */
 export class SoundCard<Output extends SoundOutput> {
@@ -147,7 +147,7 @@ export class SoundCard<Output extends SoundOutput> {
     this.#renewedAt = now;
     this.#output = this.#create();
     this.#isLost = false;
-    // It may have no device to close.
+    // The lost context may have no device to close.
     if (context.state !== "closed") context.close().catch(() => {});
     this.resume();
   }

@@ -7,15 +7,15 @@ export type VoiceState = "idle" | "loading" | "speaking" | "muted" | "blocked";
 
 /** What a message's voice does. */
 export type VoiceReport =
-  /** It becomes audible; the duration is known of most. */
+  /** The voice becomes audible; the duration is known of most. */
   | { readonly type: "began"; readonly id: string; readonly durationMs: number | undefined }
-  /** It stops, or goes on at this place of its sound in milliseconds. */
+  /** The voice stops, or goes on at this place of its sound in milliseconds. */
   | { readonly type: "paused"; readonly id: string; readonly fromMs: number | undefined }
-  /** It has ended or will not come: once for each that was announced. */
+  /** The voice has ended or will not come: once for each that was announced. */
   | { readonly type: "ended"; readonly id: string }
   /** The streamer skipped it, after its end, and its text is to leave too. */
   | { readonly type: "skipped"; readonly id: string }
-  /** It is played once more. */
+  /** The voice is played once more. */
   | { readonly type: "replayed"; readonly id: string };
 
 /** Options of a `VoicePlayer`. */

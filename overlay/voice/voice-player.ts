@@ -189,7 +189,7 @@ export class VoicePlayer {
     const next = this.#nextAt(now);
     if (next?.turn(now) !== "ready") return true;
     const { isMissing, messageId } = next;
-    // What is on the stage is first seen for a moment.
+    // A message on the stage is first seen for a moment.
     if (!isMissing && (!this.turns.isFree() || this.#options.waitsUntil(messageId, now))) return true;
     if (next.isMissing) this.#options.onFailed(next.hasFailed ? "stream-failed" : "nothing-came");
     else {
@@ -268,7 +268,7 @@ export class VoicePlayer {
     voice.close();
     this.#voices = this.#voices.filter((one) => one !== voice);
     this.#over.add(messageId);
-    // It may be played once more right after.
+    // The voice may be played once more right after.
     if (!this.#voices.some((one) => one.messageId === messageId))
       this.#options.onVoice({ type: "ended", id: messageId });
     this.catchUp();

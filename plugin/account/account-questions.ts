@@ -13,7 +13,7 @@ export const connectionTest = defineQuestion("testConnection", testReply, 30_000
 
 /** Reply to `accountQuestion`. */
 const accountReply = v.object({
-  /** What is missing before requests can be sent. */
+  /** Settings that are missing before requests can be sent. */
   missing: v.optional(v.picklist(missingNames)),
   /** Empty: the account's primary channel. */
   channelName: v.string(),

@@ -114,7 +114,7 @@ export function createApiTools({ answered, clock, goals, settings }: ApiParts) {
         if (!read.success) return { status: 400, body: { error: read.issues[0].message } };
         const id = (read.output.id ?? context.req.header("idempotency-key"))?.trim();
         const reply = id ? answered.once(context.req.path, id, () => act(sent, id)) : act(sent, undefined);
-        // Who gets an answer does not send it again.
+        // A program that gets an answer does not send its request again, so the goals are stored before.
         await goals.settled();
         return reply;
       },

@@ -7,5 +7,5 @@ export const apiSettings = {
   api: onOff({ letsOthersIn: true }),
 };
 
-/** Its value. */
+/** The values of these settings. */
 export type ApiSettings = SettingValues<typeof apiSettings>;

@@ -50,7 +50,7 @@ export interface PlacedLetter {
 /** One code point of a text. */
 interface Sign {
   readonly letters: readonly Letter[];
-  /** Whether it combines with the character before it. */
+  /** Whether the sign combines with the character before it. */
   readonly isMark: boolean;
   /** In UTF-16 units. */
   readonly width: number;

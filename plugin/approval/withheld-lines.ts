@@ -73,7 +73,7 @@ export class WithheldLines {
   /** Adds a text that the AI wrote or speaks. Thoughts are skipped: they are not posted, and may quote viewers. */
   add({ id, kind, name, text, written = text }: AiText): void {
     if (kind === "thought") return;
-    // Its copy in chat comes as it was written, or as viewers read it.
+    // The message's copy in chat comes as it was written, or as viewers read it.
     for (const letters of new Set([text, written].map(lettersOf))) {
       if (letters === "") continue;
       const added = { id, letters, at: this.#options.clock.now() };

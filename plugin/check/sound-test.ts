@@ -69,7 +69,7 @@ async function playTest(sources: PagesCheckSources, locale: Locale<Messages>): P
   let hasSpoken = false;
   for (;;) {
     await sleep(clock, againMs);
-    // Who tests is not to be waited for.
+    // A streamer who tests the sound is not waited for.
     if (control.state.voice.awaitsTurn) control.gate.sayNow();
     const pages = await askedPages(sources);
     const speaker = pages.find(({ isSpeaker }) => isSpeaker);

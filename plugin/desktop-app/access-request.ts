@@ -21,7 +21,7 @@ export type AppTrouble = Extract<AppFailure, "closed" | "not-app">;
 /** A request for access as far as it has come. */
 export interface AccessRequest {
   readonly isSent: boolean;
-  /** Its id, once the app has named it. */
+  /** The request's id, once the app has named it. */
   readonly id?: string | undefined;
 }
 

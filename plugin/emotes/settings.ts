@@ -7,5 +7,5 @@ export const emoteSettings = {
   emotes: onOff({ report: (isOn) => `emotes: ${isOn}` }),
 };
 
-/** Its value. */
+/** The values of these settings. */
 export type EmoteSettings = SettingValues<typeof emoteSettings>;

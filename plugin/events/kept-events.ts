@@ -53,7 +53,7 @@ export interface KeptEvent {
   readonly bytes: number;
   readonly at: number;
   readonly terms: PendingTerms | undefined;
-  /** It is pending until then. */
+  /** Time until which the event is pending. */
   until: number;
   /** The streamer has cleared it: no page that reconnects gets it. */
   isCleared: boolean;

@@ -8,9 +8,9 @@ import { wordFiles, wordScripts } from "../../shared/words/word-scripts.ts";
 interface FormPage {
   /** The folder of its `index.html`, as a URL. */
   readonly folder: URL;
-  /** Its folder in the built plugin, and the name of its script. */
+  /** The page's folder in the built plugin, and the name of its script. */
   readonly name: string;
-  /** Its script's source in `folder`. */
+  /** The source of the page's script, in `folder`. */
   readonly entry: string;
   readonly tokens: Parameters<typeof withTokens>[1];
   readonly words: Parameters<typeof wordScripts>;

@@ -15,7 +15,7 @@ export type DeckLink = "connecting" | "open" | "ended";
 
 /** The account, as far as forms of keys show it. */
 export interface PanelAccount {
-  /** What is missing before requests can be sent. */
+  /** Settings that are missing before requests can be sent. */
   readonly missing?: MissingSettings | undefined;
   /** Empty: the account's primary channel. */
   readonly channelName: string;

@@ -39,7 +39,7 @@ export interface Answer {
   /** Resolves with the fields of the reply to a message. */
   readonly reply: (message: unknown, asking: AskingKey | undefined) => Promise<object>;
   /**
-   * Whether it is given although every computer of the network can ask. Only forms of keys need such answers. Others
+   * Whether the answer is given although every computer of the network can ask. Only forms of keys need such answers. Others
    * change something for all keys, or contain the address of a page.
    */
   readonly isForKeys?: true;

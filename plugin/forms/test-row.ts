@@ -10,7 +10,7 @@ export interface TestRowOptions {
   readonly id: string;
   readonly panel: Panel;
   readonly label: string;
-  /** Whether it is the page's primary button. */
+  /** Whether the row has the page's primary button. */
   readonly isPrimary?: boolean;
   /** Ids of the elements that describe it. */
   readonly describedBy?: string;

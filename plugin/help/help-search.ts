@@ -3,9 +3,9 @@
 /** A heading with what is below it, or an entry, as the search lists it. */
 interface Part {
   readonly item: HTMLElement;
-  /** Its title, in lower case and without accents. */
+  /** The part's title, in lower case and without accents. */
   readonly named: string;
-  /** Its title and its text, likewise. */
+  /** The part's title and text, likewise. */
   readonly text: string;
 }
 

@@ -1,16 +1,16 @@
 /** What differs between the applications that run the plugin. Everything else asks this, and never which one it is. */
 export interface HostApplication {
-  /** Its name, as sentences say it. */
+  /** The application's name, as sentences have it. */
   readonly name: "Stream Deck" | "OpenDeck";
   /** Whether any computer of the network can read its settings and files, press its keys and send its messages. */
   readonly isOpenToNetwork: boolean;
-  /** Whether it can add and switch profiles. */
+  /** Whether the application can add and switch profiles. */
   readonly hasProfiles: boolean;
-  /** Whether it sends what came while the plugin was not running, again after every start. */
+  /** Whether the application sends events that came while the plugin was not running again after every start. */
   readonly repeatsEvents: boolean;
   /** Whether the system and the version that it gives are the true ones. */
   readonly tellsTruth: boolean;
-  /** Whether it runs on Linux, whose firewalls ask nothing. */
+  /** Whether the application runs on Linux, whose firewalls ask nothing. */
   readonly isOnLinux: boolean;
 }
 

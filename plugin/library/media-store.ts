@@ -34,7 +34,7 @@ export async function openMediaStore(folder: string, log: Log, clock: Clock) {
       const again = new Map(all);
       for await (const [file, bytes] of lost) {
         const entry = await mediaEntry(file, bytes);
-        // Its name was in the list alone.
+        // The streamer's name of the file was in the list alone.
         if (typeof entry === "object" && entry.file === file)
           again.set(file, { ...entry, name: `${entry.kind}${file.slice(64)}` });
       }

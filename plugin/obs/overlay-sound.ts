@@ -43,7 +43,7 @@ export async function findSoundFault(
   return undefined;
 }
 
-/** Tells whether OBS mixes an input into at least one of its six tracks. Viewers hear no other input. */
+/** Resolves with whether OBS mixes an input into at least one of its six tracks. Viewers hear no other input. */
 export async function isMixed(ask: AskObs, inputName: string): Promise<boolean> {
   const { fault, isOn } = await mixOf(ask, inputName);
   return !fault && trackNumbers.some(isOn);

@@ -29,7 +29,7 @@ export interface SceneItem {
 export interface ScenePlace extends SceneItem {
   /** Whether every scene and group around it is visible, along at least one path from the scene. */
   readonly isInSight: boolean;
-  /** Whether it is not hidden itself. */
+  /** Whether the source itself is not hidden. */
   readonly isEnabled: boolean;
   readonly isShown: boolean;
 }

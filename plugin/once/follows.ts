@@ -13,7 +13,7 @@ export interface SeenFollows {
   readonly recentFollows: Map<string, number>;
 }
 
-/** Who followed, and where. */
+/** A viewer's follow, with its platform. */
 export interface Follow {
   readonly name: string;
   /** The platform is `undefined` if a program announced the follow. */

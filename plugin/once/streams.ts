@@ -63,7 +63,7 @@ export class Streams {
     return live.length === 0 ? undefined : Math.min(...live);
   }
 
-  /** Its clock, which goes on from what is stored and never jumps. */
+  /** A clock that goes on from what is stored and never jumps. */
   get now(): number {
     return this.#options.now();
   }

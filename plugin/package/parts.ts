@@ -13,14 +13,14 @@ import { movePaths, plainPath } from "./plain-path.ts";
 
 const root = realpathSync(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** One of the builds that make up `dist/`. */
+/** A build, several of which make up `dist/`. */
 export interface Part {
   readonly name: string;
   /** Path of Vite's configuration in the project. */
   readonly config: string;
   /** Folders that its sources are in. */
   readonly sources: readonly string[];
-  /** Whether it goes to streamers. */
+  /** Whether the build goes to streamers. */
   readonly isShipped: boolean;
   /** Settings that differ during development. */
   readonly whileWatched?: BuildOptions;

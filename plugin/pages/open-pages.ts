@@ -10,7 +10,7 @@ export interface OpenPage {
   /** The page's last `hello`. It sends another when its options change. */
   hello: Hello;
   state: PageState;
-  /** Its last answer; `undefined` until it has answered. */
+  /** The page's last answer; `undefined` until it has answered. */
   answer: PageAnswer | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface OpenPage {
  * an `engine` it answers no questions.
  */
 export interface PageFacts extends Omit<Hello, "type">, PageState {
-  /** Whether it is the page that plays the voices. */
+  /** Whether this page plays the voices. */
   readonly isSpeaker: boolean;
   readonly answer: PageAnswer | undefined;
 }
@@ -153,7 +153,7 @@ export class OpenPages {
     return this.#pages.values();
   }
 
-  /** Of the pages that can do it, the one that matters most to viewers; of equals, the oldest. */
+  /** The page that matters most to viewers, of those that `can` accepts; of equals, the oldest. */
   foremost(can: (page: OpenPage) => boolean = () => true): OpenPage | undefined {
     return [...this.#pages].filter(can).toSorted((a, b) => rank(b) - rank(a))[0];
   }

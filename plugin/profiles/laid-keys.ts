@@ -44,7 +44,7 @@ const starterCell = v.object({
   isDial: v.boolean(),
   column: v.number(),
   row: v.number(),
-  /** Whether it is on the deck. */
+  /** Whether the key is on the deck. */
   isLaid: v.boolean(),
 });
 /** A starter key to lay by hand, as pages show it. */

@@ -81,7 +81,7 @@ export function followTime({ account, streams, clock, rules, happen }: TimeSourc
   });
   let known = "";
   rules.subscribe(() => {
-    // What is edited begins its time again.
+    // A rule that was edited begins its time again.
     const now = clock.now();
     const timed = rules.all.filter(({ on, when }) => on && when.minutes !== undefined);
     const next = JSON.stringify(timed.map(({ name, when }) => [name, when.event, when.minutes]));

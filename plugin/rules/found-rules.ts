@@ -10,7 +10,7 @@ import { spokenAlert } from "./spoken-alerts.ts";
 export interface FoundRule {
   readonly rule: Rule;
   readonly isAlert: boolean;
-  /** Its place among all; the smaller has its turn first. */
+  /** The rule's place among all; the smaller has its turn first. */
   readonly order: number;
 }
 

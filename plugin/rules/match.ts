@@ -13,7 +13,7 @@ export interface RuleLimits {
 
 /** What a rule's conditions look at, besides the event. */
 export interface RuleFacts extends RuleLimits {
-  /** Of the event's channel. */
+  /** The AI's presence in the event's channel. */
   readonly presence: Presence["phase"] | undefined;
   readonly isLive: boolean;
   /** The streamer's currency, in which amounts of money are meant. */

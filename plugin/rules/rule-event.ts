@@ -20,13 +20,13 @@ export interface RuleEvent {
   /** `other`: an alert that no rule is about, but which may be spoken. */
   readonly kind: RuleEventName | "other";
   readonly id: string;
-  /** `undefined`: the account's own channel. */
+  /** Name of the event's channel; `undefined`: the account's own. */
   readonly channel: string | undefined;
   /** Name of the scene, of a program's event, or of the language that has won a round. */
   readonly name?: string;
   /** Code of that language. */
   readonly code?: string;
-  /** Who did what, in the form of an alert's event; an event without a person has no more than its type. */
+  /** The event in the form of an alert's; an event without a person has no more than its type. */
   readonly content: AlertEvent;
   /** The id under which moderation may withdraw its text. */
   readonly messageId?: string;

@@ -9,7 +9,7 @@ export interface QueuedRule {
   readonly isAlert: boolean;
   /** How long an event is worth speaking of. */
   readonly waitMs: number;
-  /** Whether it needs the AI's cooldown to be over. */
+  /** Whether the rule needs the AI's cooldown to be over. */
   readonly isReaction: boolean;
 }
 

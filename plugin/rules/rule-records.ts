@@ -15,7 +15,7 @@ export interface Miss {
   readonly sentence?: string | undefined;
 }
 
-/** What is known of a rule since the plugin began. */
+/** A rule's record since the plugin began. */
 interface RuleRecord {
   /** Monotonic milliseconds of the last time that it fired, which no correction of the wall clock changes. */
   readonly firedAt?: number;

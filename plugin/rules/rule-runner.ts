@@ -159,7 +159,7 @@ export class RuleRunner {
 
   #orderOf(one: WaitingRule, state: ChannelState): number | undefined {
     const found = foundAgain(one, this.#parts);
-    // What is gone has its turn at once, and is dropped in it.
+    // A rule that is gone has its turn at once, and is dropped in it.
     if (!found || !one.isReaction) return found?.order ?? -1;
     return state.presences.get(this.#channelOf(one) ?? "")?.phase === "in" ? found.order : undefined;
   }

@@ -81,7 +81,7 @@ function eventTexts(
   if (last?.kind === "languages_end")
     return [...numbers, ["name", clean(last.name ?? "", maxLengths.name, mask)]];
   if (!last || !isOfViewer(last)) return numbers;
-  // Of many, the largest are named.
+  // The largest of many events are named.
   const bySize = events.toSorted((a, b) => amountOfRule(b, currency) - amountOfRule(a, currency));
   const name = namesOf(
     bySize.map(({ content: { username, gifter } }) => knownName(username) ?? knownName(gifter)),

@@ -101,7 +101,7 @@ export function createConnections(options: ConnectionsOptions) {
 }
 
 /**
- * Of too many that have proved nothing, the one to end: one of an address with more than its share, else an idle one, else
+ * The connection to end when too many have proved nothing: one of an address with more than its share, else an idle one, else
  * the oldest. The newest has not had the time to ask for anything, and stays.
  */
 function nextToGo(all: readonly [Socket, Connection][]): Socket | undefined {

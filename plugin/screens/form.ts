@@ -145,7 +145,7 @@ export class OtherScreens extends PanelView {
     if (isOnlyOne && ["", offered[0]?.address].includes(screensAddress)) return nothing;
     const names = {
       "": real.length === 1 ? words.only : words.choose,
-      // One that is no longer there stays until another is chosen.
+      // A chosen address that is no longer there stays until another is chosen.
       ...(screensAddress === "" ? {} : { [screensAddress]: screensAddress }),
       ...Object.fromEntries(
         offered.map(({ address, card, maker }) => {

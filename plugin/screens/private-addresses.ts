@@ -74,7 +74,7 @@ export function privateAddresses(
   return all.toSorted((a, b) => Number(a.maker !== "") - Number(b.maker !== ""));
 }
 
-/** Those that the streamer chooses from: an address that a card gave itself only where there is no other. */
+/** The addresses that the streamer chooses from. A self-assigned address is offered only where there is no other. */
 export function offeredAddresses(all: readonly OfferedAddress[]): readonly OfferedAddress[] {
   const given = all.filter(({ address }) => !address.startsWith("169.254."));
   return given.length > 0 ? given : all;

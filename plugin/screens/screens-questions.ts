@@ -7,7 +7,7 @@ import { deviceKindSchema, deviceSchema } from "../settings/paired-device.ts";
 export const shownDevice = v.object({
   ...v.pick(deviceSchema, ["id", "name", "kind", "may", "lastSeenAt", "lastFrom"]).entries,
   isHere: v.exactOptional(v.boolean()),
-  /** It knows an address that is no longer this computer's. */
+  /** Whether the device knows an address that is no longer this computer's. */
   isMoved: v.exactOptional(v.boolean()),
   /** The new address of an overlay that has moved. */
   url: v.exactOptional(v.string()),

@@ -14,5 +14,5 @@ export const screenSettings = {
   screensPort: port(defaultScreensPort),
 };
 
-/** Their values. */
+/** The values of these settings. */
 export type ScreenSettings = SettingValues<typeof screenSettings>;

@@ -47,7 +47,7 @@ function ranksOf({ path }: Route): string {
 }
 
 /**
- * Serves the routes, each behind `admit`. Where several match a request, the most specific answers, whatever their order.
+ * Serves the routes, each behind `admit`. Where several match a request, the most specific answers, in any order.
  * Requests that no route matches are admitted like those of the overlay before they get a 404.
  */
 export function serveRoutes(

@@ -11,7 +11,7 @@ import { createLoggedFetch } from "./logged-fetch.ts";
 import type { ConnectionTools } from "../../shared/api/stream.ts";
 import type { Once, PassedEvent } from "../once/once.ts";
 
-/** What is missing of the account's settings, if they are known. Requests are sent only when they are `complete`. */
+/** State of the account's settings: what they lack, if they are known. Requests are sent only when they are `complete`. */
 export type Setup = "unknown" | MissingSettings | "badKey" | "complete";
 
 /** Options of `Account`. */

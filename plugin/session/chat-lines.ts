@@ -6,7 +6,7 @@ import { comparableName, visibleText } from "../../shared/visible-text.ts";
 /** The values of the setting for whose messages may be answered. */
 export const audiences = ["anyone", "questions", "subscribers", "vips", "moderators"] as const;
 
-/** Whose messages may be answered, as in the setting. */
+/** The chatters whose messages may be answered, as in the setting. */
 export type Audience = (typeof audiences)[number];
 
 /** A viewer's message that the AI can be asked to answer. Author and text are any text. */
@@ -16,7 +16,7 @@ export interface ViewerLine {
   readonly author: string;
   readonly text: string;
   readonly audiences: ReadonlySet<Audience>;
-  /** Whether it was neither answered nor skipped yet. */
+  /** Whether the message was neither answered nor skipped yet. */
   readonly isNew: boolean;
   /** A bot's line is offered to nobody; the control page shows it. */
   readonly isBot: boolean;

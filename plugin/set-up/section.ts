@@ -13,7 +13,7 @@ export interface SectionParts {
 
 /** A section of the set-up window. */
 export interface SetUpSection {
-  /** Its name, as the fragment of the window's address has it. */
+  /** Name of the section, which is the fragment of the window's address. */
   readonly name: string;
   /** The section whose page has it as well; default: an entry of the window's list, with a page of its own. */
   readonly page?: string;

@@ -13,7 +13,7 @@ interface Carried<Value> {
   readonly privacy?: "secret" | "host";
   /** Lets others in: not taken over from a host whose settings others can write. */
   readonly letsOthersIn?: true;
-  /** Its line in a report, without secrets and names; other settings are in no report. */
+  /** The setting's line in a report, without secrets and names; a setting without this function is in no report. */
   report?(value: Value): string;
 }
 
@@ -56,7 +56,7 @@ export function onOff(carried: Carried<boolean> = {}): GlobalSetting<boolean> {
   return { read: v.fallback(v.boolean(), false), entered: v.nullable(v.boolean()), ...carried };
 }
 
-/** One of these values; default: the first. */
+/** A setting with one of these values; default: the first. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   carried: Carried<Values[number]> = {},

@@ -10,7 +10,7 @@ import type { Tools } from "../../shared/tools.ts";
 
 /** A JSON file of the plugin, which holds an object. */
 export interface StoredFile<Content> {
-  /** Its content when it was opened; `undefined` if it was missing or unusable. */
+  /** The file's content when it was opened; `undefined` if it was missing or unusable. */
   readonly found: Content | undefined;
   /**
    * Whether a field could be read when the file was opened; one that it did not have counts as read. Without a name:
@@ -30,7 +30,7 @@ export interface StoredFile<Content> {
 /** Options of `openStoredFile`. */
 export interface StoredFileOptions<Content> extends Tools {
   readonly path: string;
-  /** Its name in the log, to begin a sentence with. */
+  /** The file's name in the log, to begin a sentence with. */
   readonly name: string;
   /** Returns the readable fields of the content; throws if there is nothing readable. */
   readonly parse: (json: unknown) => Content;

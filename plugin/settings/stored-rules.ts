@@ -32,7 +32,7 @@ export function rulesIn(
   const names = new Set<string>();
   let all: readonly Rule[] = stored.rules.flatMap((one) => {
     const read = v.safeParse(ruleSchema, one);
-    // One that an older version could not read may have the name of a later one.
+    // A rule that an older version could not read may have the name of a later one.
     if (read.success && !names.has(read.output.name)) {
       names.add(read.output.name);
       return [read.output];

@@ -166,7 +166,7 @@ function partsIn(stored: Content, set: (change: Partial<Content>) => void, writt
     waiting: saved("waiting"),
     /** The tones in which the AI has spoken, the latest first. */
     tones: saved("tones"),
-    /** What is known of the characters' voices, the latest first. */
+    /** The characters' known voices, the latest first. */
     voices: saved("voices"),
     /** Wall-clock milliseconds until which the log is detailed. */
     detailedLogUntil: saved("detailedLogUntil"),

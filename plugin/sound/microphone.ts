@@ -59,7 +59,7 @@ export class Microphone {
     });
   }
 
-  /** What is known of it. `none`: voices need not wait for it. */
+  /** What the microphone picks up now. `none`: voices need not wait for it. */
   get heard(): "none" | Listening {
     if (this.#name === "" || !this.#isConnected || this.#isGone) return "none";
     return this.#listening ?? unheard;

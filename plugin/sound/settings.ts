@@ -47,5 +47,5 @@ export const soundSettings = {
 /** The settings that sound goes by: its own, and which program plays the voice. */
 export const soundAndVoice = { ...soundSettings, voiceFrom: coreSettings.voiceFrom };
 
-/** Their values. */
+/** The values of these settings. */
 export type SoundAndVoice = SettingValues<typeof soundAndVoice>;

@@ -7,7 +7,7 @@ export const audioInputsQuestion = defineQuestion("audioInputs", listReply, 15_0
 const microphoneReply = v.object({
   /** Why voices do not wait for the microphone; `heard`: they do wait. */
   state: v.picklist(["none", "closed", "gone", "muted", "heard"]),
-  /** Its loudest level since the reply before, in dBFS. */
+  /** The microphone's loudest level since the reply before, in dBFS. */
   level: v.number(),
 });
 /** The state of the streamer's microphone. */

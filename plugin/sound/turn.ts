@@ -1,6 +1,6 @@
 import type { VoiceTurn } from "../../shared/protocol/overlay-protocol.ts";
 
-/** What is known of the streamer's microphone while it is listened to. Times are monotonic milliseconds. */
+/** Levels of the streamer's microphone while it is listened to. Times are monotonic milliseconds. */
 export interface Listening {
   /** When its first level came, before which nothing is known; `undefined`: none has come. */
   readonly since: number | undefined;

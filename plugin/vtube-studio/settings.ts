@@ -27,5 +27,5 @@ export const vtubeSettings = {
   },
 };
 
-/** Their values. */
+/** The values of these settings. */
 export type VtubeSettings = SettingValues<typeof vtubeSettings>;

@@ -9,7 +9,7 @@ const count = v.pipe(v.number(), v.minValue(0));
 
 /** A file for alerts, or a font, as the plugin has stored it. */
 export const mediaFileSchema = v.object({
-  /** Its name at the relay, under `/media/`. The same name is the same file for ever. */
+  /** The file's name at the relay, under `/media/`. The same name is the same file for ever. */
   file: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}\.\w+$/)),
   /** The name that it had on the streamer's computer. Any text. */
   name: v.string(),

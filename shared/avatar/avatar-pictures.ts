@@ -64,7 +64,7 @@ export function pictureFor<Picture>(
 
 /** A picture of an avatar as the plugin has stored it. */
 export interface StoredPicture {
-  /** Its name at the relay, under `/avatars/`. The same name is the same picture for ever. */
+  /** The picture's name at the relay, under `/avatars/`. The same name is the same picture for ever. */
   readonly file: string;
   readonly bytes: number;
   /** Width times height; older entries of the list do not have it. */

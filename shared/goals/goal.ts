@@ -87,7 +87,7 @@ export function goalIdIn(options: Readonly<Record<string, string>>): string | un
   return counts === "none" && aim === "" ? goal : undefined;
 }
 
-/** Whether it is an id that a goal of the streamer's own may have. */
+/** Whether a goal of the streamer's own may have this id. */
 export function isGoalId(id: string): boolean {
   return /^[a-z][a-z\d-]{0,39}$/.test(id);
 }

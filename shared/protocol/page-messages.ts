@@ -37,7 +37,7 @@ const helloSchema = v.object({
   latest: v.optional(v.picklist(listedKinds)),
   /** The goal that its address names. */
   goal: v.exactOptional(addressGoalSchema),
-  /** Whether it shows the cooldown; left out: it does not. */
+  /** Whether the page shows the cooldown; left out: it does not. */
   cooldown: v.optional(v.boolean()),
   /** The minutes of its rounds, if it shows the languages of chat; 0: it has no rounds. */
   languages: v.optional(v.object({ rounds: v.pipe(count, v.maxValue(maxRoundMinutes)) })),
@@ -45,7 +45,7 @@ const helloSchema = v.object({
   engine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Name and version of another browser. */
   browser: v.optional(v.pipe(v.string(), v.regex(/^(?:(?:Firefox|Safari) \d{1,4})?$/))),
-  /** Its `addressWithoutSecrets`. */
+  /** The page's `addressWithoutSecrets`. */
   address: v.optional(v.pipe(v.string(), v.maxLength(maxAddress))),
   /** Version of the plugin that it was loaded from. */
   version: v.optional(v.pipe(v.string(), v.regex(/^[\d.]{1,20}$/))),

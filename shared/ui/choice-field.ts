@@ -5,7 +5,7 @@ import { valueIn } from "./text-field.ts";
 /** A list to choose one value from. */
 export interface ChoiceField<Value extends string> {
   readonly id: string;
-  /** Its name for screen readers, where it has no label. */
+  /** Name for screen readers, where the list has no label. */
   readonly name?: string | undefined;
   /** Id of the text that describes it. */
   readonly described?: string | undefined;

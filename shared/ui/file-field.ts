@@ -5,7 +5,7 @@ export interface FileField {
   readonly id?: string;
   /** Files that it takes, as the attribute `accept` names them. */
   readonly accept: string;
-  /** Its name for screen readers, where what is around it has no text. */
+  /** Name for screen readers, where what is around the field has no text. */
   readonly name?: string;
   /** A description for screen readers, after its name. */
   readonly description?: string;

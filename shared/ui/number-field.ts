@@ -20,7 +20,7 @@ export function readNumber(text: string, least: number, most: number): TypedNumb
 /** A number field, and where its number goes. */
 export interface NumberField {
   readonly id: string;
-  /** Its name for screen readers, where it has no label. */
+  /** Name for screen readers, where the field has no label. */
   readonly name?: string | undefined;
   readonly least: number;
   readonly most: number;
@@ -103,7 +103,7 @@ export function percentText(share: number): string {
 /** A slider. */
 export interface Slider {
   readonly id?: string;
-  /** Its name for screen readers; left out: it has a label. */
+  /** Name for screen readers; left out: the slider has a label. */
   readonly name?: string;
   readonly least: number;
   readonly most: number;

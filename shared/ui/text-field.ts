@@ -4,11 +4,11 @@ import { live } from "lit/directives/live.js";
 /** A field for a text. */
 export interface TextField {
   readonly id: string;
-  /** Its name for screen readers, where it has no label. */
+  /** Name for screen readers, where the field has no label. */
   readonly name?: string;
   readonly value: string;
   readonly maxLength?: number;
-  /** What is typed: chooses a phone's keyboard. The caller judges the text, and has sentences for its faults. */
+  /** Kind of text, which chooses a phone's keyboard. The caller judges the text, and has sentences for its faults. */
   readonly inputmode?: "url" | "numeric" | "decimal" | undefined;
   /** Whether the browser marks misspelt words. */
   readonly isProse?: boolean;

@@ -6,7 +6,7 @@ export interface TickBox {
   readonly id?: string;
   /** Whether the box looks like a switch. */
   readonly isSwitch?: boolean;
-  /** Its name for screen readers, where it has no label. */
+  /** Name for screen readers, where the box has no label. */
   readonly name?: string;
   /** Ids of the texts that describe it. */
   readonly described?: string | undefined;

@@ -542,7 +542,7 @@ export const inspector = {
     does: "A press turns all rules off, and the next one on again.",
     setUp: "Write rules in “Set up…”, under “Rules”. “All quiet” stops them, too.",
   },
-  /** What is chosen but not listed any more. */
+  /** A choice that is not listed any more. */
   gone: "deleted: {value}",
   goneNote: {
     channel: "This channel is no longer in your account. Choose another one.",

@@ -1,12 +1,5 @@
-import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
+import { beforeAll, describe, expect, it } from "vitest";
+import { lintFiles } from "./lint-files.ts";
 
 /** File, what it holds, and whether the direction of imports allows it. */
 const cases: readonly (readonly [file: string, line: string, allowed: boolean])[] = [
@@ -80,34 +73,17 @@ const cases: readonly (readonly [file: string, line: string, allowed: boolean])[
   ["overlay/d.ts", 'import { a } from "../test/a.ts";', false],
 ];
 
-let folder: string;
 let forbidden: ReadonlySet<string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sidekick-imports-"));
-  for (const [file, line] of cases) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), `${line}\nexport const used: unknown = a as A;\n`);
-  }
-  // The rules name folders from where they lie.
-  await copyFile(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
-  const args = [oxlint, "-f", "json", "."];
-  // A lint error is an exit code, so the report comes with the error.
-  const report = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 }, (_, stdout) => resolve(stdout));
-  });
-  const { diagnostics } = JSON.parse(report) as {
-    diagnostics: { code: string; severity: string; filename: string }[];
-  };
-  const isImportRule = ({ code, severity }: { code: string; severity: string }) =>
-    severity === "error" && /no-restricted-imports|no-nodejs-modules/.test(code);
-  forbidden = new Set(diagnostics.filter(isImportRule).map(({ filename }) => filename.replaceAll("\\", "/")));
+  const files = cases.map(
+    ([file, line]) => [file, `${line}\nexport const used: unknown = a as A;\n`] as const,
+  );
+  forbidden = await lintFiles(files, /no-restricted-imports|no-nodejs-modules/);
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 describe("the direction of imports", () => {
   it.each(cases)("%s with %s: %s", (file, _, allowed) => {
-    expect([...forbidden].some((name) => name.endsWith(file))).toBe(!allowed);
+    expect(forbidden.has(file)).toBe(!allowed);
   });
 });

@@ -1,12 +1,5 @@
-import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
+import { beforeAll, expect, it } from "vitest";
+import { lintFiles } from "./lint-files.ts";
 
 const fileOf = (lines: number): string =>
   Array.from({ length: lines }, (_, at) => `export const a${at} = ${at};\n`).join("");
@@ -26,33 +19,18 @@ const cases: readonly (readonly [file: string, text: string, allowed: boolean, w
   ["test/deck/b.ts", functionOf(121), true, "a test's function of 121 lines"],
 ];
 
-let folder: string;
-let tooLong: readonly string[];
+let tooLong: ReadonlySet<string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sidekick-lengths-"));
-  for (const [file, text] of cases) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text);
-  }
-  await copyFile(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
-  // A lint error is an exit code, so the report comes with the error.
-  const report = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [oxlint, "-f", "json", "."], { cwd: folder }, (_, stdout) => resolve(stdout));
-  });
-  const { diagnostics } = JSON.parse(report) as {
-    diagnostics: { code: string; severity: string; filename: string }[];
-  };
-  tooLong = diagnostics
-    .filter(({ code, severity }) => severity === "error" && code.includes("max-lines"))
-    .map(({ filename }) => filename.replaceAll("\\", "/"));
+  tooLong = await lintFiles(
+    cases.map(([file, text]) => [file, text] as const),
+    /max-lines/,
+  );
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 it.each(cases.map(([file, , allowed, what]) => [what, file, allowed] as const))(
   "%s in %s: %s",
   (_, file, allowed) => {
-    expect(tooLong.some((name) => name.endsWith(file))).toBe(!allowed);
+    expect(tooLong.has(file)).toBe(!allowed);
   },
 );

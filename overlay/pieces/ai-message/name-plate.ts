@@ -6,7 +6,7 @@ import styles from "./name-plate.css?inline";
 export const namePlateStyles = unsafeCSS(styles);
 
 /**
- * Whose message a plate is on: its character, its tone, and the viewer whom it answers; empty: none. `waiting`: number of
+ * A message's character, tone, and the viewer whom it answers; empty: none. `waiting`: number of
  * messages that follow.
  */
 export interface NamePlate {

@@ -10,7 +10,7 @@ import { currencyOf, isCode, kindOf, positive, valueOf } from "../../../shared/a
 export interface AlertWords {
   /** What happened, in two or three words. */
   readonly kicker: string;
-  /** Who, or what if nobody is named. */
+  /** The viewer's name, or what happened if nobody is named. */
   readonly headline: string;
   /** A number, with what it counts where that is known: `5 gifts`; empty when there is none. */
   readonly figure: string;

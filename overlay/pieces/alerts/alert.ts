@@ -18,7 +18,7 @@ export interface Alert {
   readonly joined?: readonly string[];
   /** The streamer's currency. Default USD. */
   readonly currency?: string | undefined;
-  /** Its look by the streamer's settings, from when it is shown. */
+  /** The alert's look by the streamer's settings, from when it is shown. */
   readonly own?: OwnLook | undefined;
 }
 

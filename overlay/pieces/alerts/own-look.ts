@@ -16,19 +16,19 @@ export interface AlertSounds {
 
 /** An alert as the streamer's settings want it, from when it is to be shown until it has left. */
 export interface OwnLook {
-  /** Its bounds of big and huge; `undefined`: its kind's. */
+  /** The alert's bounds of big and huge; `undefined`: those of its kind. */
   readonly tiers?: TierBounds | undefined;
   /** Milliseconds on screen when nothing waits; `undefined`: as long as without settings. */
   readonly maxMs?: number | undefined;
-  /** Whether it has its big moment, when it is large enough. */
+  /** Whether the alert has a big moment when its amount is large enough. */
   readonly hasBigMoment: boolean;
-  /** Its colour; `undefined`: its kind's. */
+  /** The alert's colour; `undefined`: that of its kind. */
   readonly colour?: string | undefined;
   /** Resolves when its files are loaded or given up; `undefined`: it has none. */
   readonly ready?: Promise<unknown> | undefined;
-  /** Its picture or video, if it could be loaded. */
+  /** The alert's picture or video, if it could be loaded. */
   readonly picture: HTMLElement | undefined;
-  /** Its words, given those it has without settings. */
+  /** The alert's words; `builtIn` are those without settings. */
   words(event: AlertEvent, others: number, locale: Locale<OverlayWords>, builtIn: AlertWords): AlertWords;
   /** Gives the alert's element its colour and animations, and has its video played. */
   apply(element: HTMLElement): void;

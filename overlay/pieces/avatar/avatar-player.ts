@@ -46,7 +46,7 @@ const afterVoiceMs = 1_500;
 export interface AvatarPlayerOptions {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Whether it looks to the other side now. */
+  /** Whether the avatar looks to the other side now. */
   readonly isMirrored: () => boolean;
   /** False without animations: no breathing, and characters change at once. */
   readonly isMoving: () => boolean;

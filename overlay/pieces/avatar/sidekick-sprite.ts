@@ -27,7 +27,7 @@ export class SidekickSprite extends LitElement {
   declare picture: StoredPicture;
   /** False: its first frame. */
   declare isPlaying: boolean;
-  /** It begins with its first frame; other sheets run in step, so that an avatar does not jump when its mouth opens. */
+  /** The sheet begins with its first frame; others run in step, so that an avatar does not jump when its mouth opens. */
   declare isFromStart: boolean;
   #startedAt = 0;
   #cancel = (): void => {};
@@ -52,7 +52,7 @@ export class SidekickSprite extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // It may have been moved.
+    // The element may have been moved on the page.
     this.requestUpdate();
   }
 

@@ -35,7 +35,7 @@ export const captions = piece<Caption | undefined>({
       if (!utterance || isLeaving || showsCard(speech.stage.value, options().show))
         return shown.dispatch(undefined);
       const isSpoken = utterance.phase === "speaking";
-      // Its words come with its voice, which has not begun.
+      // The caption's words come with its voice, which has not begun.
       const isAwaited = !utterance.timing && utterance.voice !== "none" && !speech.stage.value.areVoicesHeld;
       const { text, nextAt } = captionNow(utterance, clock.wall());
       if (isAwaited || text === "") return shown.dispatch(undefined);

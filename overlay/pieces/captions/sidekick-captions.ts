@@ -10,9 +10,9 @@ export interface Caption {
   /** Id of the envelope that brought the message. */
   readonly eventId: string;
   readonly text: string;
-  /** Whose message it is part of; `undefined` if only its voice is known. */
+  /** The plate of the caption's message; `undefined` if only its voice is known. */
   readonly plate: NamePlate | undefined;
-  /** Its voice is playing. */
+  /** The message's voice is playing. */
   readonly isSpoken: boolean;
 }
 

@@ -42,7 +42,7 @@ export const rowStyles = css`
   }
 `;
 
-/** Who did something and what, or how much of it. `hasMark`: with the pictogram of its kind. */
+/** A row of the list: the viewer, and what happened or how much of it. `hasMark`: with the pictogram of its kind. */
 export function eventRow({ event }: ListedEvent, locale: Locale<OverlayWords>, hasMark: boolean) {
   const { headline, kicker, figure } = alertWords(event, locale);
   const { colour, pictogram } = alertKinds[kindOf(event)];

@@ -5,7 +5,7 @@ import { piece } from "../piece.ts";
 import { SidekickTop } from "./sidekick-top.ts";
 import { type TopChatters, createTopPlayer } from "./top-player.ts";
 
-/** Who has written most; the AI is not counted. */
+/** The chatters who have written most; the AI is not counted. */
 export const top = piece<TopChatters>({
   name: "top",
   parts: "panel: top-panel, title: top-title, name: top-name, count: top-count",

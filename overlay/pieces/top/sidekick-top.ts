@@ -6,7 +6,7 @@ import type { TopChatters } from "./top-player.ts";
 const movesMs = 420;
 
 /**
- * Who has written most since the page was opened. All of it is text.
+ * The chatters who have written most since the page was opened. Names are text.
  *
  * @csspart panel - the panel
  * @csspart title - its heading

@@ -22,11 +22,11 @@ import { type ExampleEvent, eventOf, exampleFor } from "./example-event.ts";
 /** A variation as the list shows it. */
 export interface VariationRow {
   readonly variation: AlertVariation;
-  /** Its name, or its condition when it has none. */
+  /** The variation's name, or its condition when it has no name. */
   readonly title: string;
-  /** Its condition, chance, and whether it is used; without the condition if that is the title. */
+  /** The variation's condition, chance, and whether it is used; without the condition if that is the title. */
   readonly about: string;
-  /** Whether it is used, and yet other variations take every event that matches it. */
+  /** Whether the variation is used, and yet other variations take every event that matches it. */
   readonly isNever: boolean;
   /** An event that it takes. */
   readonly example: ExampleEvent | undefined;

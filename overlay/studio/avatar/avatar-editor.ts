@@ -221,7 +221,7 @@ export class SidekickAvatarEditor extends StudioElement {
     const { character, document, words } = this;
     const count = files.length;
     this.refused = [];
-    // Its undo must not apply to an earlier change.
+    // The undo of this change must not apply to an earlier one.
     this.say("");
     this.progress = { done: 0, count };
     const added = await givePictures(character, files, this.#pictures, {

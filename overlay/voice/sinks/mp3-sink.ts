@@ -28,7 +28,7 @@ export class Mp3Sink extends PcmSink {
     const all = new Uint8Array(this.#rest.length + bytes.length);
     all.set(this.#rest);
     all.set(bytes, this.#rest.length);
-    // What is no frame, such as a title before them, is passed over.
+    // Bytes outside frames, such as a title before them, are skipped.
     let at = 0;
     for (let size = 0; at + 4 <= all.length; at += size) {
       const found = mp3Frame(all, at)?.size;
@@ -54,9 +54,9 @@ export class Mp3Sink extends PcmSink {
       const part = this.#frames.slice(0, this.#played + maxFrames);
       const fresh = part.length - this.#played;
       const { samples = 0, rate = 0 } = mp3Frame(part.at(-1) ?? new Uint8Array(0), 0) ?? {};
-      // One that cannot be decoded is passed over.
+      // A part that cannot be decoded is skipped.
       const sound = await decoded(part, rate).catch(() => undefined);
-      // It is counted from the end: decoders cut the start.
+      // Samples are counted from the end: decoders cut the start.
       if (sound) this.play(sound, Math.max(0, sound.length - fresh * samples));
       this.#frames = this.#frames.slice(Math.max(0, part.length - leadFrames));
       this.#played = Math.min(part.length, leadFrames);

@@ -220,7 +220,7 @@ export class PcmSink {
     if (isFirst) this.#awaitBegin(context.currentTime);
   }
 
-  /** Sound is audible once the context's time has passed on: it may stand still. */
+  /** Sound is audible once the context's time has passed on: it may have stopped. */
   #awaitBegin(since: number): void {
     if (this.context.currentTime === since) {
       this.#cancelBegin = this.#clock.after(beginMs, () => this.#awaitBegin(since));

@@ -8,7 +8,7 @@ export interface CharacterKeyView extends TitledView {
   readonly target: "specific" | "next" | "previous";
   /** Name of the character that a press makes active. Any text. */
   readonly name?: string;
-  /** That character is the active one already. */
+  /** Whether the key's character is the active one already. */
   readonly isActive: boolean;
   /** All characters of the account, so that keys side by side show their names in one size. */
   readonly characters?: readonly { readonly name: string }[];

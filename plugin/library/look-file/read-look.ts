@@ -19,7 +19,7 @@ export const maxLookBytes = maxMediaBytesInAll + 2 * maxJsonBytes;
 
 /** A file with a look. */
 export interface ReadLook extends LookContent {
-  /** Its files, in the order in which they are read. */
+  /** The look's files, in the order in which they are read. */
   readonly files: readonly string[];
   /** Unpacks and checks one of its files. Throws a `LookError` if it is not what its name claims. */
   readFile(file: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly entry: MediaFile }>;

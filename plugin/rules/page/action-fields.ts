@@ -28,7 +28,7 @@ const ownVariables: Readonly<Partial<Record<RuleEventName, readonly string[]>>> 
   program: ["name", "value", "message"],
   languages_end: ["name"],
 };
-/** Of a key, those that an event of a viewer has in its place. */
+/** Placeholders that a key fills in, and in a rule an event of a viewer. */
 const ofViewers: readonly string[] = ["viewer", "message"];
 
 /** The settings of an action that was just chosen. */

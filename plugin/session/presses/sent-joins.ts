@@ -6,7 +6,7 @@ export const lateJoinMs = 60_000;
 
 /** A join that may still bring the AI in. */
 export interface SentJoin {
-  /** `undefined`: it failed, and whether the AI joins is not known. */
+  /** The join's outcome; `undefined`: the request failed, and whether the AI joins is not known. */
   readonly answer: Promise<JoinOutcome | undefined>;
   readonly isAnswered: boolean;
 }

@@ -148,8 +148,8 @@ function action(
   });
 }
 
-/** One of the product's own drawings, as an element. */
+/** A drawing of the product's own, as an element. */
 function unsafeDrawing(drawing: string): unknown {
-  // It is made of the product's own words alone.
+  // The drawing is made of the product's own words alone.
   return html`${unsafeSVG(drawing)}`;
 }

@@ -7,6 +7,6 @@ export default formPage({
   entry: "set-up-page.ts",
   tokens: pageTokens,
   words: ["inspector", "setUp"],
-  // It opens in the streamer's own browser.
+  // The window opens in the streamer's own browser.
   target: ["chrome118", "firefox115", "safari16.4"],
 });

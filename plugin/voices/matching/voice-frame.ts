@@ -5,7 +5,7 @@ export interface VoiceFrame {
   readonly audio: Uint8Array<ArrayBuffer> | undefined;
   /** Id of its message, if the frame has one. */
   readonly id: string | undefined;
-  /** Its number among the message's frames, if the frame has one. */
+  /** The frame's number among those of its message, if it has one. */
   readonly sequence: number | undefined;
   /** The frame's own labels of the audio's format. */
   readonly format: AudioLabel;
@@ -241,7 +241,7 @@ export function isEndMarker(text: string): boolean {
     /(?:^|[^a-z])(?:done|end|final|finish|complete|flush|eos|stop)(?:p?e?d)?\W*$/i.test(
       text.replace(/(?<=[a-z])(?=[A-Z])/g, " "),
     ) &&
-    // These mark the end of a part of the voice, or of its text.
+    // Names with these words mark the end of a part of the voice, or of its text.
     !/transcript|text|word|sentence|segment|part|item|stamp|align|input|chunk/i.test(text)
   );
 }

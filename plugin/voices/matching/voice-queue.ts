@@ -36,7 +36,7 @@ export interface VoiceEntry {
   readonly since: number;
   /** When its last frame arrived; `since` before the first. */
   readonly heardAt: number;
-  /** Its audio began with a file header, so the next voice on its stream begins with one too. */
+  /** Whether the audio began with a file header: then the next voice on its stream begins with one too. */
   readonly isFile: boolean;
   readonly phase: "awaited" | "receiving" | "complete";
   /** Complete only because its frames stopped for too long; later ones are not played. */
@@ -45,7 +45,7 @@ export interface VoiceEntry {
 
 /** Voices in the order of their announcements. */
 export interface VoiceQueue {
-  /** One that was given up stays for a while: frames without an id are assigned by order, so it takes its late ones. */
+  /** The voices. A voice that was given up stays for a while: frames without an id are assigned by order, so it takes its late ones. */
   readonly entries: readonly VoiceEntry[];
   /** Ids of ended voices, whose further frames are late or repeated. */
   readonly past: readonly string[];

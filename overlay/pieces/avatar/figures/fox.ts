@@ -5,7 +5,7 @@ const tail = `<path d="M68 222c-36 4-62-16-58-46 2-16 14-24 14-44 14 10 26 22 24
 const body = `<path d="M70 146c-14 26-19 58-14 76 2 11 86 11 88 0 5-18 0-50-14-76z"/>`;
 const head = `<path d="M100 48c28 0 51 12 57 38 3 8 10 15 21 19-6 6-10 8-13 9 3 6 3 10 2 17-6-1-10-1-13 1-12 15-33 23-54 23s-42-8-54-23c-3-2-7-2-13-1-1-7-1-11 2-17-3-1-7-3-13-9 11-4 18-11 21-19 6-26 29-38 57-38z"/>`;
 
-// Those of the left side; the right ones are the same in a mirror.
+// Ear, eye and paw of the left side; the right ones are mirrored.
 const wholeEar = `<g class="ear"><g class="fur">${ear}</g><g class="hue" transform="matrix(.6 0 0 .6 25 23)">${ear}</g></g>`;
 const eye = `<g class="awake"><ellipse class="dark" cx="74" cy="106" rx="13.5" ry="17"/><ellipse class="iris" cx="74" cy="111" rx="10.5" ry="10.5"/><ellipse class="dark" cx="74" cy="108" rx="6" ry="9"/></g><path class="line lid" d="M60 108q14 12 28 0"/><path class="line joy" d="M60 113q14-22 28 0"/><ellipse class="cheek" cx="61" cy="126" rx="8" ry="4.5"/><path class="line brow" d="M62 83q11-8 24-3"/>`;
 const paw = `<path d="M68 225c-4-16 3-25 14-25s17 9 14 25c-1 8-27 8-28 0z"/><path class="line toes" d="M78 221v6m8-6v6"/>`;

@@ -7,7 +7,7 @@ const wing = `<path d="M48 142c-24 14-34 44-24 76 3 7 9 6 13 1 14-14 24-40 24-66
 const foot = `<path d="M66 226c-2-10 3-16 9-13 2-6 9-6 11 0 6-3 11 3 9 13-1 5-28 5-29 0z"/>`;
 const beak = `<path d="M100 109c9 0 17 6 17 12 0 9-10 15-17 23-7-8-17-14-17-23 0-6 8-12 17-12z"/>`;
 
-// Those of the left side; the right ones are the same in a mirror.
+// Ear and wing of the left side; the right ones are mirrored.
 const wholeEar = `<g class="ear"><g class="fur">${ear}</g><g class="hue" transform="matrix(.58 0 0 .58 22 22)">${ear}</g></g>`;
 const wholeWing = `<g class="wing"><g class="fur">${wing}</g><path class="hue" d="M25 184c5 3 8 3 12 0 4 4 8 4 13 1-4 12-9 23-15 31-3 4-7 4-9-1-3-10-3-21-1-31z"/></g>`;
 const face = `<path class="mask" d="M100 86c-8-10-19-14-31-14-20 0-35 15-35 35 0 17 11 30 26 34 10 9 24 13 40 13s30-4 40-13c15-4 26-17 26-34 0-20-15-35-35-35-12 0-23 4-31 14z"/>`;

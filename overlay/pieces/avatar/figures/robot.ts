@@ -10,7 +10,7 @@ const rod = `<path d="M95 40h10v20h-10z"/>`;
 // The flame of the others burns at the end of its aerial, a little smaller.
 const lamp = `<g class="flame" transform-origin="100 44"><g transform="translate(23 -2) scale(.76)">${flame}</g></g>`;
 
-// Those of the left side; the right ones are the same in a mirror.
+// Eye and arm of the left side; the right ones are mirrored.
 const eye = `<g class="awake"><rect class="lit" x="57" y="84" width="23" height="34" rx="11.500"/><rect class="glow" x="63" y="90" width="8" height="10" rx="4"/></g><path class="line lid" d="M56 103q13 6 26 0"/><path class="line joy" d="M55 110q14-25 28 0"/><ellipse class="cheek" cx="53" cy="127" rx="7" ry="4"/><path class="line brow" d="M57 77q11-6 24-2"/>`;
 const wholeArm = `<g class="arm"><g class="fur">${arm}</g><circle class="hue" cx="35" cy="202" r="11"/></g>`;
 
