@@ -68,6 +68,8 @@ async function start(root: SidekickOverlay): Promise<void> {
   };
   let used: string | undefined;
   const asked = { isSteered: false, isLive: true };
+  /** Resolves once a preview knows whether it shows the channel's events. */
+  const told = Promise.withResolvers<void>();
   const readLayout = async (): Promise<void> => {
     const query = await readPageQuery(() => void readLayout());
     if (asked.isSteered || query.toString() === used) return;
@@ -99,11 +101,16 @@ async function start(root: SidekickOverlay): Promise<void> {
         asked.isSteered = true;
         return applyOptions(readOptions(query));
       },
-      showLive: (isOn) => void (asked.isLive = isOn),
+      showLive(isOn) {
+        asked.isLive = isOn;
+        told.resolve();
+      },
     });
+  else told.resolve();
   // Events wait for the relay's settings too: whether this page speaks, and whether alerts are paused.
   await link.whenUp();
   await areEmotesKnown();
+  await told.promise;
   events.pass();
 }
 

@@ -116,11 +116,9 @@ it("a preview shows an event that is tried out right after its piece was chosen"
   await expect.poll(() => root().getByText("Welcome aboard!").isVisible()).toBe(true);
 });
 
-it("a preview leaves the channel's own events out while the studio says so", async () => {
-  await post({ type: "options", query: "show=chat" });
-  await post({ type: "live", on: false });
-  const [, preview] = page.frames();
-  await preview?.evaluate(() => {
+/** Lets a test see what the preview has read of its streams since. */
+const noteReading = (): Promise<void> =>
+  frame.evaluate(() => {
     let text = "";
     ReadableStreamDefaultReader.prototype.read = new Proxy(
       Reflect.get(ReadableStreamDefaultReader.prototype, "read"),
@@ -134,14 +132,28 @@ it("a preview leaves the channel's own events out while the studio says so", asy
       },
     );
   });
+
+/** Sends lines of chat until the preview has read the last one, so that none is on its way any more. */
+async function sendUntilRead(message: string): Promise<void> {
+  await noteReading();
   let sent = 0;
-  // The last one has been read, so that none is on its way any more. The first is read as before.
   await waitUntil(async () => {
-    const text = await preview?.evaluate(() => String(Reflect.get(globalThis, "text")));
-    if (text?.includes(`not now ${sent}.`)) return true;
-    relay.emit("chat.message", chatMessage({ message: `not now ${++sent}.` }));
+    const text = await frame.evaluate(() => String(Reflect.get(globalThis, "text")));
+    if (text.includes(`${message} ${sent}.`)) return true;
+    // The first is read as before.
+    relay.emit("chat.message", chatMessage({ message: `${message} ${++sent}.` }));
     return false;
   });
+}
+
+it.each([
+  ["says so", "not now"],
+  ["has not said yet that it shows them", "too early"],
+])("a preview leaves the channel's own events out while the studio %s", async (_, message) => {
+  await post({ type: "options", query: "show=chat" });
+  if (message === "too early") await sendUntilRead(message);
+  await post({ type: "live", on: false });
+  await sendUntilRead(`${message}, still`);
   await post({ type: "live", on: true });
   const lines = root().locator("sidekick-chat li");
   await expect
@@ -150,12 +162,13 @@ it("a preview leaves the channel's own events out while the studio says so", asy
       return lines.count();
     })
     .toBeGreaterThan(0);
-  await expect.poll(() => lines.allInnerTexts()).not.toContainEqual(expect.stringContaining("not now"));
+  await expect.poll(() => lines.allInnerTexts()).not.toContainEqual(expect.stringContaining(message));
 });
 
 it("a preview shows a sample in each empty piece, in its language, until the piece has content of its own", async () => {
   const seen = relay.seen.length;
   const pieces = ["avatar", "ai", "captions", "alerts", "chat", "status", "top", "pulse"];
+  await post({ type: "live", on: true });
   await post({ type: "samples", on: "true" });
   await post({ type: "samples", on: true });
   await root().locator("sidekick-alert", { hasText: "MapleMango" }).waitFor();
