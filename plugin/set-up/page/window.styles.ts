@@ -142,6 +142,10 @@ export const windowStyles = [
         border: 1px solid var(--bold-line);
         padding: 4px 10px;
       }
+      #studio {
+        margin-top: 4px;
+        width: fit-content;
+      }
       nav a[aria-current] {
         border-color: var(--accent);
       }
