@@ -9,16 +9,25 @@ import { entryAnchor } from "../../shared/protocol/help-address.ts";
 /** Features that nothing else uses, each with what belongs to it outside the folders of its name. */
 export const removable: Readonly<Record<string, readonly string[]>> = {
   api: ["test/end-to-end/programs.test.ts"],
-  emotes: ["test/end-to-end/emotes.browser.test.ts"],
+  emotes: ["overlay/studio/emotes", "test/end-to-end/emotes.browser.test.ts", "test/overlay/studio/emotes"],
   languages: [],
   "vtube-studio": [],
 };
-/** The name of a feature's blocks of words, where no other feature uses them. */
-const wordsOf: Readonly<Record<string, string>> = { api: "api", "vtube-studio": "vtube" };
+/** The names of a feature's blocks of words that nothing else uses. */
+const wordsOf: Readonly<Record<string, readonly string[]>> = {
+  api: ["api"],
+  emotes: ["emotes"],
+  "vtube-studio": ["vtube"],
+};
 
 const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
-/** Lists with a line for each feature. */
-const lists = ["plugin/features.ts", "plugin/feature-settings.ts", "plugin/set-up/set-up-sections.ts"];
+/** Lists of what features contribute. */
+const lists = [
+  "plugin/features.ts",
+  "plugin/feature-settings.ts",
+  "plugin/set-up/set-up-sections.ts",
+  "overlay/studio/settings/content-parts.ts",
+];
 const leftBehind = new Set(["node_modules", "dist", ".git"]);
 
 /** Copies the project without what is installed, built or history. */
@@ -52,11 +61,10 @@ export async function removeFeature(project: string, name: string): Promise<void
   const folder = new RegExp(`\`(plugin|test)/${name}[\`/]`);
   await change(join(project, ".github/CONTRIBUTING.md"), (text) => withoutLines(text, folder));
   await removeLinks(project, help);
-  const words = wordsOf[name];
-  if (words === undefined) return;
-  for (const file of await readdir(join(project, "shared/words")))
-    if (file.endsWith(".ts"))
-      await change(join(project, "shared/words", file), (text) => withoutBlocks(text, words));
+  for (const words of wordsOf[name] ?? [])
+    for (const file of await readdir(join(project, "shared/words")))
+      if (file.endsWith(".ts"))
+        await change(join(project, "shared/words", file), (text) => withoutBlocks(text, words));
 }
 
 /** The pages that a folder of the help has, and every anchor in it. */
@@ -114,7 +122,7 @@ function withoutBlocks(text: string, name: string): string {
     .replaceAll(new RegExp(`^ +${name}:\\s+".*",\\n`, "gm"), "");
 }
 
-/** A list without the lines that import these files, and those with what they import. */
+/** A list without the lines that import these files, and without what they import. */
 function withoutImports(text: string, folder: string, gone: readonly string[]): string {
   const lines = text.split("\n");
   const imported = lines.flatMap((line) => {
@@ -123,7 +131,9 @@ function withoutImports(text: string, folder: string, gone: readonly string[]): 
     const isGone = path !== "" && gone.some((one) => target === one || target.startsWith(`${one}/`));
     return isGone ? names.split(", ") : [];
   });
-  return lines.filter((line) => !imported.some((name) => new RegExp(`\\b${name}\\b`).test(line))).join("\n");
+  const named = imported.length === 0 ? "(?!)" : `\\b(?:${imported.join("|")})\\b`;
+  const others = lines.filter((line) => !line.startsWith("import ") || !new RegExp(named).test(line));
+  return others.join("\n").replaceAll(new RegExp(`(?:\\.{3})?${named},?\\s*`, "g"), "");
 }
 
 /** Checks a copy of the project without these features. Resolves with whether all is well. */

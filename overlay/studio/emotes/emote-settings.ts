@@ -9,6 +9,7 @@ import { fieldRow } from "../fields/field-row.ts";
 import { textField } from "../../../shared/ui/text-field.ts";
 import { tickField } from "../../../shared/ui/tick-field.ts";
 import { StudioElement } from "../studio-element.ts";
+import type { StudioHost } from "../studio-host.ts";
 import { whileConnected } from "../while-connected.ts";
 
 const path = "/emotes/status";
@@ -137,3 +138,9 @@ export class SidekickEmoteSettings extends StudioElement {
 }
 
 customElements.define("sidekick-emote-settings", SidekickEmoteSettings);
+
+/** The settings of emotes, among those of the chat. */
+export const emoteContent = {
+  piece: "chat",
+  render: (host: StudioHost) => html`<sidekick-emote-settings .host=${host}></sidekick-emote-settings>`,
+};

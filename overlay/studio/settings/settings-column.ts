@@ -10,6 +10,7 @@ import { fold } from "../fields/fold.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { alertHash } from "../../../shared/protocol/studio-place.ts";
 import { columnStyles } from "./column.styles.ts";
+import { contentParts } from "./content-parts.ts";
 import { changesTo, isArrangedAs, type ReadyMade, turnsCanvas } from "./ready-made.ts";
 import { readyMadeGallery } from "./ready-made-gallery.ts";
 import {
@@ -26,7 +27,6 @@ import "../avatar/avatar-editor.ts";
 import "../goals/goal-list.ts";
 import "../characters/portrait-list.ts";
 import "../characters/tone-list.ts";
-import "../emotes/emote-settings.ts";
 import "./settings-option.ts";
 import { tickBox } from "../../../shared/ui/tick-field.ts";
 
@@ -153,10 +153,10 @@ export class SidekickSettings extends StudioElement {
       return html`<h3>${words.goals.heading}</h3>
         ${this.#option(settingOf("goal"))} ${options}
         <sidekick-goal-list .host=${host}></sidekick-goal-list>`;
-    if (piece !== "chat" && settings.length === 0) return nothing;
+    const parts = contentParts.filter((part) => part.piece === piece);
+    if (parts.length === 0 && settings.length === 0) return nothing;
     return html`<h3>${words.settings.groups.content}</h3>
-      ${options}
-      ${piece === "chat" ? html`<sidekick-emote-settings .host=${host}></sidekick-emote-settings>` : nothing}`;
+      ${options} ${parts.map(({ render }) => render(host))}`;
   }
 
   #hiddenNote(piece: string) {
