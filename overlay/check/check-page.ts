@@ -13,7 +13,7 @@ import { pageClock } from "../page/page-clock.ts";
 import { checkWords, fill, plural } from "../../shared/words/words.ts";
 import { entryAnchor } from "../../shared/protocol/help-address.ts";
 import { helpLink } from "../control/help-path-link.ts";
-import { controls } from "../studio/controls.styles.ts";
+import { controls } from "../../shared/ui/controls.styles.ts";
 import { checkStyles } from "./check.styles.ts";
 import { ask, putChange, readEach } from "./read-lines.ts";
 

@@ -1,5 +1,6 @@
 import { css } from "lit";
-import { pageBase, screenReaderText } from "../studio/controls.styles.ts";
+import { pageBase } from "../../shared/ui/controls.styles.ts";
+import { screenReaderText } from "../../shared/ui/screen-reader.styles.ts";
 
 /** The styles of the control page and of all its sections. */
 export const controlStyles = css`

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { fill } from "../../shared/words/words.ts";
-import { tracks } from "../studio/controls.styles.ts";
+import { tracks } from "../../shared/ui/controls.styles.ts";
 import { slider } from "../../shared/ui/number-field.ts";
 import { ControlSection, closedFor } from "./control-section.ts";
 import { controlStyles } from "./control.styles.ts";

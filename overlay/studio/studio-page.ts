@@ -23,7 +23,7 @@ import { AlertStore } from "./alerts/alert-store.ts";
 import type { TriedAlert } from "./alerts/example-event.ts";
 import type { SidekickTryAlert } from "./alerts/try-alert.ts";
 import "./alerts/try-alert.ts";
-import { controls } from "./controls.styles.ts";
+import { controls } from "../../shared/ui/controls.styles.ts";
 import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testVoice } from "./try-out/test-events.ts";
 import { warnIfInvisible } from "./try-out/test-visibility.ts";

@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing } from "lit";
-import { controls } from "./controls.styles.ts";
+import { controls } from "../../shared/ui/controls.styles.ts";
 import { answer, answers, dialogStyles, readBody } from "../../shared/ui/dialog-parts.ts";
 import type { Difference } from "./choices/differences.ts";
 import type { StudioWords } from "../../shared/words/words.ts";

@@ -1,16 +1,13 @@
 import { css, unsafeCSS } from "lit";
 import { listArrow } from "../../shared/page-tokens.ts";
+import { everyPage } from "../../shared/ui/page.styles.ts";
 
 /** The look of every view: Elgato's panel (a label of 95 px, the field beside it) with this product's accent. */
 export const inspectorStyles = css`
+  ${everyPage}
   :host {
     display: block;
     color: var(--ink);
-  }
-  *,
-  *::before,
-  *::after {
-    box-sizing: border-box;
   }
   :focus-visible {
     outline: 2px solid var(--accent);
@@ -145,12 +142,6 @@ export const inspectorStyles = css`
     border-color: var(--bold-line);
     color: var(--muted);
     cursor: default;
-  }
-  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
-  @media (pointer: coarse) {
-    :is(input, select, textarea) {
-      font-size: 16px !important;
-    }
   }
   input[type="checkbox"] {
     accent-color: var(--accent);

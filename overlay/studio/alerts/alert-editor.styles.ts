@@ -1,6 +1,6 @@
 import { css } from "lit";
-import { cardLists, settingsColumn } from "../controls.styles.ts";
-import { switches } from "../fields/fields.styles.ts";
+import { cardLists, settingsColumn } from "../groups.styles.ts";
+import { switches } from "../../../shared/ui/fields.styles.ts";
 
 export const alertEditorStyles = css`
   ul + .row {

@@ -8,7 +8,8 @@ import {
 import { isAlertName } from "../../../shared/alerts/read-alert-settings.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { tickField } from "../../../shared/ui/tick-field.ts";
-import { controls, groupHeadings } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
+import { groupHeadings } from "../groups.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertEditorStyles } from "./alert-editor.styles.ts";
 import { alertLabel, builtInAlerts } from "./alert-names.ts";

@@ -5,7 +5,8 @@ import { type AlertChoices, hasBigMoment } from "../../../shared/alerts/alert-se
 import type { AlertVariable } from "../../../shared/alerts/alert-template.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { StudioElement } from "../studio-element.ts";
-import { controls, groupHeadings } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
+import { groupHeadings } from "../groups.styles.ts";
 import { fold } from "../fields/fold.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { percentText, slider } from "../../../shared/ui/number-field.ts";

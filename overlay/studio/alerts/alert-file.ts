@@ -11,7 +11,7 @@ import {
   megabytes,
 } from "../../../shared/alerts/media.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { resetButton } from "../fields/field-row.ts";
 import { fileButton } from "../../../shared/ui/file-field.ts";
 import { takeDrops } from "../../../shared/ui/file-drop.ts";

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { cardLists } from "../controls.styles.ts";
+import { cardLists } from "../groups.styles.ts";
 
 /** The list of an alert's variations. */
 export const alertVariationStyles = css`

@@ -9,7 +9,8 @@ import {
 import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { typedNumber } from "../../../shared/typed-number.ts";
 import { fill } from "../../../shared/words/words.ts";
-import { controls, groupHeadings } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
+import { groupHeadings } from "../groups.styles.ts";
 import { textField } from "../../../shared/ui/text-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertHash } from "../../../shared/protocol/studio-place.ts";

@@ -1,6 +1,6 @@
 import { LitElement, css, html, nothing } from "lit";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { percentText } from "../../../shared/ui/number-field.ts";
 import { checkForFlashes, type FlashVerdict, isVideoFile, knownVerdict } from "./flash-check.ts";
 

@@ -5,7 +5,7 @@ import { fill } from "../../../shared/words/words.ts";
 import { readOptions } from "../../options/options.ts";
 import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { tickField } from "../../../shared/ui/tick-field.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { alertLabel, builtInAlerts, unitOf } from "./alert-names.ts";
 import { type OpenAlert, type OpenSample, playedAlert, samplesOf, stageSample } from "./open-alert.ts";

@@ -6,7 +6,8 @@ import {
   maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { controls, groupHeadings } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
+import { groupHeadings } from "../groups.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { textField } from "../../../shared/ui/text-field.ts";

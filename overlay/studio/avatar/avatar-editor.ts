@@ -15,7 +15,7 @@ import {
 import { fill } from "../../../shared/words/words.ts";
 import type { AvatarPicturesByName } from "../../page/appearance.ts";
 import { readCharacterNames } from "../characters/character-routes.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import "../../pieces/avatar/sidekick-sprite.ts";
 import { avatarStyles } from "./avatar-editor.styles.ts";
 import { choiceField } from "../../../shared/ui/choice-field.ts";

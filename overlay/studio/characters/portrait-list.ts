@@ -4,7 +4,7 @@ import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { fileField } from "../../../shared/ui/file-field.ts";
 import { StudioElement } from "../studio-element.ts";
 import { fill } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { smallPicture } from "./picture-file.ts";
 import { readCharacterNames } from "./character-routes.ts";
 

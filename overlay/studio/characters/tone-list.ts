@@ -6,7 +6,7 @@ import { every } from "../../../shared/clock.ts";
 import { fill } from "../../../shared/words/words.ts";
 import { pageClock } from "../../page/page-clock.ts";
 import { choiceField } from "../../../shared/ui/choice-field.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { whileConnected } from "../while-connected.ts";
 

@@ -4,7 +4,7 @@ import type { EmoteServiceStatus, EmotesStatus } from "../../../shared/protocol/
 import { fill, plural } from "../../../shared/words/words.ts";
 import { pageClock } from "../../page/page-clock.ts";
 import { pageFetch, readFrom } from "../../page/page-fetch.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { textField } from "../../../shared/ui/text-field.ts";
 import { tickField } from "../../../shared/ui/tick-field.ts";

@@ -1,7 +1,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { lookFileEnding, type LookPlan, type LookReport } from "../../../shared/protocol/look-protocol.ts";
 import { fill } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { answer, answers, readBody } from "../../../shared/ui/dialog-parts.ts";
 import { StepDialog } from "../fields/step-dialog.ts";
 import { tickField } from "../../../shared/ui/tick-field.ts";

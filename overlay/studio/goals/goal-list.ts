@@ -13,7 +13,7 @@ import { jsonIn } from "../../../shared/json-in.ts";
 import { type StudioWords, fill } from "../../../shared/words/words.ts";
 import { pageClock } from "../../page/page-clock.ts";
 import { valueWord } from "../choices/option-words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import type { SettingsTexts } from "../document/step-part.ts";
 import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";

@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { galleryStyles } from "./ready-made-gallery.ts";
-import { cardLists, settingsColumn } from "../controls.styles.ts";
-import { switches } from "../fields/fields.styles.ts";
+import { cardLists, settingsColumn } from "../groups.styles.ts";
+import { switches } from "../../../shared/ui/fields.styles.ts";
 import { foldStyles } from "../fields/fold.ts";
 
 /** The column of settings. */

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { switches } from "../fields/fields.styles.ts";
+import { switches } from "../../../shared/ui/fields.styles.ts";
 
 /** One setting. */
 export const optionStyles = css`

@@ -5,7 +5,7 @@ import { unusualIn, usualPlatforms } from "../../pieces/platforms.ts";
 import type { Choices } from "../choices/address.ts";
 import { StudioElement } from "../studio-element.ts";
 import type { Changes } from "../document/option-values.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { fieldRow } from "../fields/field-row.ts";
 import { textField } from "../../../shared/ui/text-field.ts";
 import { tickBox } from "../../../shared/ui/tick-field.ts";

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { screenReaderText } from "../controls.styles.ts";
+import { screenReaderText } from "../../../shared/ui/screen-reader.styles.ts";
 
 export const pieceBoxesStyles = css`
   ${screenReaderText}

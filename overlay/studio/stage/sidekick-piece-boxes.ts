@@ -2,7 +2,7 @@ import { type PropertyValues, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
 import type { Choices } from "../choices/address.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { StudioElement } from "../studio-element.ts";
 import { type Arrangement, arranged } from "./arrange-boxes.ts";
 import { drawBox, drawGuide, drawHandles, handleOf, toolsStyle } from "./box-drawing.ts";

@@ -4,7 +4,7 @@ import { canvasSize, readOptions } from "../../options/options.ts";
 import type { OverlayOptions } from "../../page/overlay-options.ts";
 import { pageClock } from "../../page/page-clock.ts";
 import { type Choices, choicesAddress } from "../choices/address.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { takeDrops } from "../../../shared/ui/file-drop.ts";
 import { valueWord } from "../choices/option-words.ts";
 import { type Preview, createPreview } from "./preview.ts";

@@ -8,7 +8,7 @@ import { mediaAddress } from "../../page/appearance.ts";
 import { familyOf } from "../../style/style-sheet.ts";
 import { mediaProblem } from "../alerts/alert-file.ts";
 import { addedPart, storedMedia } from "../alerts/stored-media.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { swapped } from "../document/step-part.ts";
 import { resetButton } from "../fields/field-row.ts";
 import { fileButton } from "../../../shared/ui/file-field.ts";

@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { StudioElement } from "../studio-element.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
-import { controls } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
 import { choiceField } from "../../../shared/ui/choice-field.ts";
 import type { Step } from "../document/history.ts";
 import type { StudioDocument } from "../document/studio-document.ts";

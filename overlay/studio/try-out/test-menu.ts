@@ -1,6 +1,7 @@
 import { LitElement, css, html } from "lit";
 import type { StudioWords } from "../../../shared/words/words.ts";
-import { controls, groupHeadings } from "../controls.styles.ts";
+import { controls } from "../../../shared/ui/controls.styles.ts";
+import { groupHeadings } from "../groups.styles.ts";
 import { type TestEvent, testEvents, testGroups } from "./test-events.ts";
 
 const usual: ReadonlySet<string> = new Set(["speaks", "voice", "chat", "follow", "raid"]);

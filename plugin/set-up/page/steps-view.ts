@@ -60,7 +60,7 @@ export class SetUpSteps extends PanelView {
         <progress max=${all} value=${reply.done.length} aria-labelledby="progress"></progress>
         <span id="progress">${fill(words.progress, { done: reply.done.length, all })}</span>
       </p>
-      <div class="unseen">${liveRegion("news", this.#announced)}</div>
+      <div class="screen-reader">${liveRegion("news", this.#announced)}</div>
       <ol>
         ${stepNames.map((name) => this.#card(name, reply, next))}
       </ol>

@@ -1,9 +1,11 @@
 import { css } from "lit";
 import { inspectorStyles } from "../../forms/form.styles.ts";
+import { screenReaderText } from "../../../shared/ui/screen-reader.styles.ts";
 
 /** The look of the steps. */
 export const stepsStyles = [
   inspectorStyles,
+  screenReaderText,
   css`
     .progress {
       align-items: center;
@@ -28,13 +30,6 @@ export const stepsStyles = [
         background: var(--ready);
         border-radius: 4px;
       }
-    }
-    .unseen {
-      clip-path: inset(50%);
-      height: 1px;
-      overflow: hidden;
-      position: absolute;
-      width: 1px;
     }
     ol {
       list-style: none;

@@ -1,5 +1,6 @@
 import { css } from "lit";
-import { fieldStyles } from "./fields/fields.styles.ts";
+import { everyPage } from "./page.styles.ts";
+import { fieldStyles } from "./fields.styles.ts";
 
 /** Tracks of sliders and progress in Firefox, whose own are nearly white: there, 0 looks full. */
 export const tracks = css`
@@ -26,13 +27,9 @@ export const tracks = css`
   }
 `;
 
-/** What the pages of the streamer have alike: boxes, focus, main buttons, and the font of fields. */
+/** What the pages of the streamer have alike: focus, main buttons and placeholders as well. */
 export const pageBase = css`
-  *,
-  *::before,
-  *::after {
-    box-sizing: border-box;
-  }
+  ${everyPage}
   :focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
@@ -47,25 +44,8 @@ export const pageBase = css`
     color: var(--faint);
     opacity: 1;
   }
-  /* Safari on a phone zooms the page to a smaller field that gets the focus. */
-  @media (pointer: coarse) {
-    :is(input, select, textarea) {
-      font-size: 16px !important;
-    }
-  }
 `;
-/** Text for screen readers only. */
-export const screenReaderText = css`
-  .screen-reader {
-    clip-path: inset(50%);
-    height: 1px;
-    margin: 0;
-    overflow: hidden;
-    position: absolute;
-    white-space: nowrap;
-    width: 1px;
-  }
-`;
+
 /** Buttons, lists, notes, tracks and focus, the same in every part of the studio and of the check. */
 export const controls = css`
   ${pageBase} ${tracks} ${fieldStyles}
@@ -138,89 +118,5 @@ export const controls = css`
   .status button {
     color: var(--ink);
     margin-left: 8px;
-  }
-`;
-
-/** A list of rows that lead further. */
-export const cardLists = css`
-  ul {
-    display: grid;
-    gap: 6px;
-  }
-  li {
-    align-items: center;
-    background: var(--card);
-    border: 1px solid var(--rule);
-    border-radius: 9px;
-    display: flex;
-  }
-  li:hover {
-    border-color: var(--accent);
-  }
-  .further {
-    color: var(--muted);
-    flex: none;
-    height: 12px;
-    width: 8px;
-  }
-`;
-
-/** Headings of groups of settings. */
-export const groupHeadings = css`
-  h3,
-  h2.group {
-    color: var(--muted);
-    font-size: 12px;
-    font-weight: 700;
-    letter-spacing: 0.06em;
-    margin: 22px 0 4px;
-    text-transform: uppercase;
-  }
-`;
-
-/** The column of settings at the right of the page. */
-export const settingsColumn = css`
-  :host {
-    display: contents;
-  }
-  .column {
-    background: var(--column);
-    border-inline-start: 1px solid var(--rule);
-    grid-column: 2;
-    grid-row: 2 / -1;
-    min-width: 0;
-    overflow-y: auto;
-    padding: 14px 18px 40px;
-    /* Hidden file fields scroll with it, instead of making the page longer. */
-    position: relative;
-  }
-  header {
-    align-items: center;
-    display: flex;
-    min-height: 28px;
-  }
-  h2 {
-    font-size: 18px;
-    margin: 0;
-  }
-  .title {
-    align-items: center;
-    display: flex;
-    gap: 12px;
-  }
-  .title h2 {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  .back {
-    align-items: center;
-    color: var(--accent);
-    display: inline-flex;
-    gap: 8px;
-  }
-  .back svg {
-    height: 14px;
-    width: 9px;
   }
 `;
