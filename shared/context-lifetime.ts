@@ -1,11 +1,13 @@
+import { typedWhole } from "./typed-number.ts";
+
 /** The unit of a text's lifetime as shown; it is stored in seconds (`ttl` of `POST /v1/events`). */
 export type LifetimeUnit = "always" | "seconds" | "minutes";
 
 /** The lifetime when a unit is first chosen, in seconds. */
 const first = { seconds: 30, minutes: 300 } as const;
 
-/** Longest lifetime that can be typed, in digits: about thirty years in seconds. */
-const maxDigits = 9;
+/** Longest lifetime that can be typed: about thirty years in seconds. */
+const maxAmount = 999_999_999;
 
 /**
  * A lifetime as shown. `chosen` is the unit that the streamer picked, which applies while it can express the seconds;
@@ -34,7 +36,5 @@ export function secondsOf(amount: number, unit: Exclude<LifetimeUnit, "always">)
 
 /** A typed whole number of 1 or more; `undefined` for anything else. */
 export function readAmount(typed: string): number | undefined {
-  const digits = typed.trim();
-  if (!/^\d+$/.test(digits) || digits.length > maxDigits) return undefined;
-  return Number(digits) >= 1 ? Number(digits) : undefined;
+  return typedWhole(typed, 1, maxAmount);
 }

@@ -14,3 +14,9 @@ export function typedAmount(text: string): number | undefined {
   const number = typedNumber(text);
   return /\.\d{3}/.test(text) ? undefined : number;
 }
+
+/** A whole number as it is typed, in digits only; `undefined` for anything else, and out of bounds. */
+export function typedWhole(text: string, min: number, max: number): number | undefined {
+  const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+  return number >= min && number <= max ? number : undefined;
+}

@@ -4,7 +4,7 @@ import { type SettingTable, type SettingValues, readSettings } from "../settings
 import { statusLine } from "./field.ts";
 import type { PanelView } from "./panel-view.ts";
 import { TypedField, typedRow } from "./typed-field.ts";
-import { typedNumber } from "../../shared/typed-number.ts";
+import { typedNumber, typedWhole } from "../../shared/typed-number.ts";
 
 /** How a setting is written in a field. */
 interface SettingText<Value> {
@@ -87,9 +87,6 @@ export function boundedNumberText(limits: {
 
 /** The text of a port of one of the plugin's servers. */
 export function portText(usual: number): SettingText<number> {
-  const parse = (typed: string): number | null => {
-    const port = Number(typed);
-    return /^\s*\d+\s*$/.test(typed) && port >= 1024 && port <= 65535 ? port : null;
-  };
+  const parse = (typed: string): number | null => typedWhole(typed, 1024, 65535) ?? null;
   return { inputmode: "numeric", usual, format: String, parse };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typedAmount, typedNumber } from "../../shared/typed-number.ts";
+import { typedAmount, typedNumber, typedWhole } from "../../shared/typed-number.ts";
 
 it.each([
   ["12", 12],
@@ -26,4 +26,22 @@ it.each([
   ["0.005", undefined],
 ])("as an amount, %j is typed for %s", (text, amount) => {
   expect(typedAmount(text)).toBe(amount);
+});
+
+it.each([
+  ["4455", 4_455],
+  [" 1024 ", 1_024],
+  ["65535", 65_535],
+  ["1023", undefined],
+  ["65536", undefined],
+  ["4455.5", undefined],
+  ["4e3", undefined],
+  ["+4455", undefined],
+  ["", undefined],
+])("as a whole number from 1024 to 65535, %j is typed for %s", (text, number) => {
+  expect(typedWhole(text, 1_024, 65_535)).toBe(number);
+});
+
+it("no text is typed for a negative whole number", () => {
+  expect(typedWhole("many", -5, 5)).toBeUndefined();
 });

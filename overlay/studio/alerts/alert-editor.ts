@@ -23,6 +23,7 @@ import "./alert-fields.ts";
 import type { SidekickAlertVariations } from "./alert-variations.ts";
 import "./alert-variations.ts";
 import "./variation-editor.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 
 /** The column of the page with the alerts: the list of them, or the settings of one. */
 export class SidekickAlertEditor extends StudioElement {
@@ -96,7 +97,7 @@ export class SidekickAlertEditor extends StudioElement {
       </ul>
       <form @submit=${this.#addOwn}>
         <label for="add">${alerts.addName}</label>
-        <input id="add" autocomplete="off" spellcheck="false" placeholder="HYPE_TRAIN" />
+        ${textField({ id: "add", value: "", placeholder: "HYPE_TRAIN" })}
         <button>${alerts.add}</button>
       </form>
       <p class="trouble" role="status" ?hidden=${this.trouble === ""}>${this.trouble}</p>

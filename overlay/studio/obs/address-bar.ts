@@ -3,21 +3,20 @@ import { fill } from "../../../shared/words/words.ts";
 import { maxLayouts } from "../../../shared/protocol/layout-query.ts";
 import { layoutAddress, masked, queryOf, readAddress, withUnknownOptions } from "../choices/address.ts";
 import type { StudioHost } from "../studio-host.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 
 /** The part of the menu with the overlay's address. */
 export function addressBar(host: StudioHost): TemplateResult {
   const { words, document, isShown } = host;
   const address = layoutAddress(location.href, document.layout);
   const shown = isShown ? address : masked(address);
-  const take = ({ currentTarget }: Event): void => {
-    const field = currentTarget as HTMLInputElement;
-    const pasted = field.value;
-    field.value = shown;
+  const take = (pasted: string): boolean => {
     void takeAddress(host, pasted);
+    return false;
   };
   return html`<div class="address">
     <label for="address">${words.address}</label>
-    <input id="address" .value=${shown} @change=${take} />
+    ${textField({ id: "address", value: shown, onChange: take })}
     <button type="button" @click=${() => (host.isShown = !isShown)}>
       ${isShown ? words.hide : words.show}
     </button>

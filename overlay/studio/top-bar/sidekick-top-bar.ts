@@ -9,6 +9,7 @@ import type { StudioDocument } from "../document/studio-document.ts";
 import { type StudioPlace, alertsHash } from "../../../shared/protocol/studio-place.ts";
 import { stepLabel } from "./document-sentences.ts";
 import { topBarStyles } from "./top-bar.styles.ts";
+import { textField } from "../../../shared/ui/text-field.ts";
 
 const undoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="M8 5 3 10l5 5M3 10h11a6 6 0 0 1 0 12h-3" />
@@ -97,7 +98,7 @@ export class SidekickTopBar extends StudioElement {
         @toggle=${this.#placeMenu}
       >
         <label for="name">${words.layoutName}</label>
-        <input id="name" autocomplete="off" .value=${layout} @change=${this.#rename} />
+        ${textField({ id: "name", value: layout, onChange: this.#rename })}
         <button type="button" @click=${() => this.#add(document.freeName(), {})}>
           ${words.document.add}
         </button>
@@ -129,15 +130,15 @@ export class SidekickTopBar extends StudioElement {
     </button>`;
   }
 
-  readonly #rename = (event: Event): void => {
+  readonly #rename = (typed: string): boolean => {
     const { words, document } = this;
-    const field = event.currentTarget as HTMLInputElement;
+    const before = document.layout;
     // Names that look the same in the list are the same.
-    const name = field.value.normalize("NFC").replace(/\s+/gu, " ").trim();
+    const name = typed.normalize("NFC").replace(/\s+/gu, " ").trim();
     const problem = document.rename(name);
     if (problem)
       this.say(problem === "name" ? words.document.badName : words.document.taken, { isTrouble: true });
-    field.value = document.layout;
+    return document.layout !== before;
   };
 
   #add(name: string, choices: StudioDocument["choices"]): void {
