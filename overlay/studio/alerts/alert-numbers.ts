@@ -2,7 +2,7 @@ import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
 import { type TierBounds, boundsOf } from "../../../shared/alerts/alert-tiers.ts";
 import { type AlertChoices, alertSeconds } from "../../../shared/alerts/alert-settings.ts";
 import { defaultCurrency } from "../../../shared/alerts/currencies.ts";
-import { typedNumber } from "../../../shared/typed-number.ts";
+import { typedWhole } from "../../../shared/typed-number.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { kindOfAlert } from "./alert-names.ts";
 import { withField } from "./with-field.ts";
@@ -30,9 +30,8 @@ export function chooseNumber(
 ): NumberChoice {
   const { least, most } = ranges[name];
   const held = numberIn(name, before) ?? 0;
-  const number = text.trim() === "" ? held : (typedNumber(text) ?? Number.NaN);
-  if (number !== held && !(Number.isInteger(number) && number >= least && number <= most))
-    return { trouble: fill(words.alerts.number, { least, most }) };
+  const number = text.trim() === "" ? held : typedWhole(text, least, most);
+  if (number === undefined) return { trouble: fill(words.alerts.number, { least, most }) };
   if (name === "seconds" || name === "least")
     return { choices: withField(choices, name, number === held ? undefined : number) };
   const tiers = { ...(choices.tiers ?? before.tiers), [name]: number } as TierBounds;

@@ -5,7 +5,7 @@ import {
   maxAlertTextLength,
 } from "../../../shared/alerts/alert-settings.ts";
 import { maxAlertNumber } from "../../../shared/alerts/alert-kinds.ts";
-import { typedNumber } from "../../../shared/typed-number.ts";
+import { typedWhole } from "../../../shared/typed-number.ts";
 import { fill, type StudioWords } from "../../../shared/words/words.ts";
 import { choiceField } from "../../../shared/ui/choice-field.ts";
 import { fieldRow } from "../fields/field-row.ts";
@@ -116,12 +116,11 @@ function bound(form: ConditionForm, amount: Amount, which: "least" | "most", nam
     name,
     value: String(amount[which]),
     onChange: (text) => {
-      const number = typedNumber(text) ?? Number.NaN;
       const from = which === "most" ? amount.least : 1;
-      const isTaken = Number.isInteger(number) && number >= from && number <= maxAlertNumber;
-      if (isTaken) onChange({ ...condition, amount: moved(amount, which, number) });
-      else onTrouble(fill(words.alerts.number, { least: from, most: maxAlertNumber }));
-      return isTaken;
+      const number = typedWhole(text, from, maxAlertNumber);
+      if (number === undefined) onTrouble(fill(words.alerts.number, { least: from, most: maxAlertNumber }));
+      else onChange({ ...condition, amount: moved(amount, which, number) });
+      return number !== undefined;
     },
   });
 }
