@@ -58,8 +58,8 @@ export async function removeFeature(project: string, name: string): Promise<void
   for (const path of gone) await rm(join(project, path), { recursive: true, force: true });
   for (const list of lists)
     await change(join(project, list), (text) => withoutImports(text, dirname(list), gone));
-  const folder = new RegExp(`\`(plugin|test)/${name}[\`/]`);
-  await change(join(project, ".github/CONTRIBUTING.md"), (text) => withoutLines(text, folder));
+  const named = new RegExp(`\`(?:${gone.join("|")})[\`/]`);
+  await change(join(project, ".github/CONTRIBUTING.md"), (text) => withoutLines(text, named));
   await removeLinks(project, help);
   for (const words of wordsOf[name] ?? [])
     for (const file of await readdir(join(project, "shared/words")))
@@ -136,6 +136,8 @@ function withoutImports(text: string, folder: string, gone: readonly string[]): 
   return others.join("\n").replaceAll(new RegExp(`(?:\\.{3})?${named},?\\s*`, "g"), "");
 }
 
+const tests = ["vitest", "run", "-c", "test/vitest.config.ts"];
+
 /** Checks a copy of the project without these features. Resolves with whether all is well. */
 async function holdsWithout(names: readonly string[], withTests: boolean): Promise<boolean> {
   const project = await copyProject();
@@ -145,7 +147,12 @@ async function holdsWithout(names: readonly string[], withTests: boolean): Promi
       ["tsc", "-p", "."],
       ["tsc", "-p", "plugin/tsconfig.node.json"],
       ["oxlint"],
-      ...(withTests ? [["vitest", "run", "-c", "test/vitest.config.ts", "--project", "light"]] : []),
+      ...(withTests
+        ? [
+            [...tests, "--project", "light"],
+            [...tests, "test/plugin/help/help-page.test.ts"],
+          ]
+        : []),
     ];
     for (const [command = "", ...args] of commands) {
       // Windows starts the commands of packages only in a shell.
@@ -166,7 +173,8 @@ async function holdsWithout(names: readonly string[], withTests: boolean): Promi
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [number] = process.argv.slice(2);
   const all = Object.keys(removable);
-  // With a number, such as the commit's, one of them in turn, with the tests that need no browser and no process.
+  // With a number, such as the commit's, one of them in turn, with the help's
+  // tests and those that need no browser and no process.
   const one = number === undefined ? undefined : all[Number(number) % all.length];
   if (!(await holdsWithout(one === undefined ? all : [one], one !== undefined))) process.exitCode = 1;
 }
