@@ -30,6 +30,9 @@ export const inspectorStyles = css`
     text-align: right;
     overflow-wrap: anywhere;
   }
+  .note + .row {
+    margin-top: 8px;
+  }
   .control {
     display: flex;
     gap: 6px;

@@ -16,6 +16,9 @@ export const alertFieldStyles = css`
     min-width: 3.2em;
     text-align: end;
   }
+  .bounds {
+    margin-top: 4px;
+  }
   .variables {
     display: flex;
     flex-wrap: wrap;
