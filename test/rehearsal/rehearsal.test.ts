@@ -103,7 +103,8 @@ describe("a new rehearsal", () => {
   });
 });
 
-describe("a rehearsal that goes on", () => {
+// A walk through one rehearsal: each step begins where the one before it ended.
+describe("a rehearsal that goes on", { shuffle: false }, () => {
   beforeAll(async () => {
     rehearsal = await startRehearsal({ crowd: false });
     await openPage();

@@ -204,6 +204,10 @@ describe("Check everything", () => {
       expect(lines.address).toMatchObject({ state: "unknown", sentence: "No answer in time." });
       expect(lines.obs.state).toBe("fine");
     });
+    // The next try may be half a minute away; with another key, and back, the plugin connects at once.
+    stage.service.control.clear();
+    stage.change({ apiKey: "sk-another" });
+    await finds("key", "trouble", /does not accept this API key/);
   });
 });
 
