@@ -23,6 +23,9 @@ export function stepLabel({ parts }: Step, words: StudioWords): string {
   const named = (of: StepPart["of"]) => parts.filter((part) => part.of === of);
   const [rename] = named("rename");
   if (rename) return fill(steps.renamed, { name: rename.after ?? "" });
+  // An overlay shows the goal that is added to it, and another one once that is removed.
+  const goals = named("goal");
+  if (goals.length > 0) return namesOf(goals, words);
   const options = named("option").map(({ name }) => name);
   // The first change of a new layout adds that as well.
   if (options.length > 0) return optionsLabel(options, words);
@@ -64,7 +67,8 @@ function pictureLabel(part: string, words: StudioWords): string {
 /** The layout or piece in which the first part of a step is; `undefined`: the step's own name contains the place. */
 function placeOf({ parts }: Step, { pieces }: StudioWords): string | undefined {
   // The first change of a new layout adds that as well.
-  const { of, layout } = parts.find((part) => part.of === "option") ?? parts[0] ?? {};
+  const first = (kind: StepPart["of"]) => parts.find((part) => part.of === kind);
+  const { of, layout } = first("goal") ?? first("option") ?? parts[0] ?? {};
   switch (of) {
     case "option":
       return layout;
