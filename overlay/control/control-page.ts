@@ -32,7 +32,7 @@ import "./events-section.ts";
 import "./goals-section.ts";
 import "./home-section.ts";
 import "./messages-section.ts";
-import { pageStyles } from "./page.styles.ts";
+import { pageStyles } from "./control-page.styles.ts";
 import "./pages-section.ts";
 import "./queue-section.ts";
 import "./reactions-section.ts";
