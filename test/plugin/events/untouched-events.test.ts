@@ -25,6 +25,12 @@ it("a change of the hidden words leaves untouched what has none of them", () => 
   expect(untouched([eventOf("m1", "a fine day"), eventOf("m2", "darn")])).toEqual(["e-m1", "m1"]);
 });
 
+it("a change of the hidden words touches a message whose voice has one of them", () => {
+  const text = JSON.stringify({ id: "voice", payload: { messageId: "m1", message: "darn" } });
+  const voice: PageEvent = { frame: { id: "voice", event: "message", text }, envelope: undefined };
+  expect(untouched([eventOf("m1", "a fine day"), voice])).toEqual(["e-m1"]);
+});
+
 it("a change of the hidden words masks only the newest events, however many are stored, and never trusts the others", () => {
   const long = "x".repeat(1_000);
   const old = Array.from({ length: 8_000 }, (_, at) => eventOf(`old-${at}`, long));

@@ -123,7 +123,7 @@ describe("what is wrong with a key", () => {
     service.control.dropStreams();
     await expect
       .poll(() => JSON.stringify(inspector.received.at(-1)))
-      .toContain("Der Dienst hat gerade ein Problem");
+      .toContain("Zurzeit keine Live-Aktualisierungen. Der Dienst hat gerade ein Problem");
     service.control.clear();
     // A press ends the wait for the next try.
     status.press();
