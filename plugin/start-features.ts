@@ -1,7 +1,7 @@
 import nodeModule from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { CoreContext } from "./context.ts";
-import type { Feature } from "./feature.ts";
+import type { CreateFeature, Feature } from "./feature.ts";
 import { features } from "./features.ts";
 import type { PropertyInspector } from "./host/property-inspector.ts";
 import { createInspector } from "./inspector/create-inspector.ts";
@@ -26,13 +26,16 @@ export interface StartedFeatures {
   close(): Promise<void>;
 }
 
-/** Starts all features, and connects them with the server, forms and the set-up window. */
-export async function startFeatures(core: CoreContext): Promise<StartedFeatures> {
+/** Starts features, by default all of them, and connects them with the server, forms and the set-up window. */
+export async function startFeatures(
+  core: CoreContext,
+  started: readonly CreateFeature[] = features,
+): Promise<StartedFeatures> {
   const { clock, log, stored } = core;
   const made: Feature[] = [];
-  const started = new Emitter<number>();
-  const plugin = await createServices(core, started.subscribe, () => allOf(made, "checks"));
-  for (const create of features) made.push(await create(plugin));
+  const listening = new Emitter<number>();
+  const plugin = await createServices(core, listening.subscribe, () => allOf(made, "checks"));
+  for (const create of started) made.push(await create(plugin));
 
   const answers = allOf(made, "answers");
   const pushes = allOf(made, "pushes");
@@ -49,7 +52,7 @@ export async function startFeatures(core: CoreContext): Promise<StartedFeatures>
     async startServer(port) {
       const gate = createAdmission({ tokens: stored.tokens, clock, log });
       const running = await startServer({ port, gate, routes, sockets, clock, log });
-      started.emit(running.port);
+      listening.emit(running.port);
       return running;
     },
     async close() {
