@@ -1,12 +1,18 @@
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { pagesFeature } from "../../../plugin/features/pages-feature.ts";
+import { hostApplication } from "../../../plugin/host/host-application.ts";
 import { createOverlayControl } from "../../../plugin/pages/overlay-control.ts";
-import { showCooldown } from "../../../plugin/pages/show-cooldown.ts";
 import { freshCooldown } from "../../../plugin/session/state/cooldown.ts";
 import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
+import { systemClock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
+import { createStandIn, createTestContext } from "../../fixtures/test-context.ts";
 
-it("is sent to a page that shows it, while the AI is in a chat, its window is no flicker and not all is quiet", () => {
+const built = fileURLToPath(new URL("../../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
+
+it("is sent to a page that shows it, while the AI is in a chat, its window is no flicker and not all is quiet", async () => {
   let now = 100_000;
   const changed = new Emitter();
   const state = {
@@ -15,7 +21,15 @@ it("is sent to a page that shows it, while the AI is in a chat, its window is no
   };
   const control = createOverlayControl(untouchedOverlay);
   const account = { session: { store: { value: state } }, subscribe: changed.subscribe };
-  showCooldown({ account: account as never, clock: { now: () => now }, control });
+  await pagesFeature(
+    createTestContext({
+      account: createStandIn(account as object),
+      application: hostApplication("any"),
+      clock: { ...systemClock, now: () => now },
+      control,
+      pagesFolder: built,
+    }),
+  );
   const open = (asks: object) => {
     let settings: PageSettings | undefined;
     const page = control.connect((message) => {
