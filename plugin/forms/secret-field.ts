@@ -2,6 +2,7 @@ import { type PropertyDeclarations, type PropertyValues, type TemplateResult, ht
 import { readGlobalSettings } from "../settings/global-settings.ts";
 import { liveRegion, row, statusLine } from "./field.ts";
 import { PanelView } from "./panel-view.ts";
+import { valueIn } from "../../shared/ui/text-field.ts";
 
 /**
  * A field for the secret that `secret` names. It shows only whether one is set; what is typed replaces it. `clean`
@@ -24,8 +25,6 @@ export class SecretField extends PanelView {
   bad = false;
   /** The secret before it was removed: in memory only, and only until the page closes. */
   #before: string | undefined;
-  /** Whether the text in the field was accepted. */
-  #isTaken = false;
   /** Selector of the element to focus after the update, because the pressed button has left the page. */
   #focusNext: string | undefined;
 
@@ -49,6 +48,7 @@ export class SecretField extends PanelView {
           aria-invalid=${this.bad ? "true" : nothing}
           @input=${this.#input}
           @change=${this.#done}
+          @keydown=${this.#keydown}
         />
         ${
           isSet
@@ -95,22 +95,28 @@ export class SecretField extends PanelView {
     return readGlobalSettings(this.panel.globals.value.settings)[this.secret];
   }
 
-  readonly #input = (event: Event): void => {
-    const meant = this.clean((event.currentTarget as HTMLInputElement).value);
+  /** Half a secret never replaces one. */
+  readonly #input = (event: InputEvent): void => {
     this.confirmation = undefined;
-    this.bad = meant === undefined;
-    this.#isTaken = meant ? this.panel.globals.change({ [this.secret]: meant }) : false;
-    if (!this.#isTaken) return;
-    this.removed = false;
-    this.#before = undefined;
+    this.bad = this.clean(valueIn(event)) === undefined;
+    if (event.inputType === "insertFromPaste") this.#done(event);
+  };
+
+  readonly #keydown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || valueIn(event) === "") return;
+    event.stopPropagation();
+    (event.currentTarget as HTMLInputElement).value = "";
+    this.bad = false;
   };
 
   /** Leaving the field saves the secret and removes it from the page. */
   readonly #done = (event: Event): void => {
-    const field = event.currentTarget as HTMLInputElement;
-    if (!this.#isTaken || field.value.trim() === "") return;
+    const secret = this.clean(valueIn(event));
+    if (!secret?.trim() || !this.panel.globals.change({ [this.secret]: secret })) return;
     this.panel.globals.save();
-    field.value = "";
+    this.removed = false;
+    this.#before = undefined;
+    (event.currentTarget as HTMLInputElement).value = "";
     this.confirmation = "saved";
   };
 

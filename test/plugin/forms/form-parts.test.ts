@@ -58,6 +58,21 @@ describe("a field that saves only what is valid", () => {
     expect(render().markup).toMatch(/aria-invalid= \.value=1/);
   });
 
+  it("brings back with Escape what is stored, also where something invalid is shown", () => {
+    const { render } = raise();
+    expect(render().fire("port", "keydown", { key: "Escape", value: "12" })).toBe("1");
+    render().fire("port", "change", { value: "bad" });
+    render().fire("port", "keydown", { key: "Escape", value: "bad" });
+    expect(render().markup).toMatch(/aria-invalid= \.value=1/);
+  });
+
+  it("shows another value once that is stored, also where something invalid is shown", () => {
+    const { render } = raise();
+    render().fire("port", "change", { value: "bad" });
+    expect(render({ value: "1" }).markup).toMatch(/aria-invalid=true \.value=bad/);
+    expect(render({ value: "2" }).markup).toMatch(/aria-invalid= \.value=2/);
+  });
+
   it("is described by its status, and by a note where there is one", () => {
     const { render } = raise();
     expect(render().markup).toContain("aria-describedby=port-status ");
@@ -226,16 +241,32 @@ describe("a field for a secret", () => {
     expect(raise().render().markup).not.toContain(own.removeLabel);
   });
 
-  it("takes what is typed, saves it when the field is left, and says so", () => {
-    const { globals, render, secret } = raise();
-    render().fire("key", "input", { value: "sk-new" });
-    expect([secret(), globals.saves]).toEqual(["sk-new", 0]);
+  it("takes what is typed when the field is left, and says so", () => {
+    const { globals, render, secret } = raise("apiKey", "sk-old");
+    render().fire("key", "input", { value: "sk-n" });
+    expect([secret(), globals.saves]).toEqual(["sk-old", 0]);
     expect(render().markup).not.toContain(own.saved);
-    render().fire("key", "change", { value: "sk-new" });
-    expect(globals.saves).toBe(1);
+    expect(render().fire("key", "change", { value: "sk-new" })).toBe("");
+    expect([secret(), globals.saves]).toEqual(["sk-new", 1]);
     expect(render().markup).toContain(own.saved);
     globals.value = { ...globals.value, unsaved: true };
     expect(render().markup).not.toContain(own.saved);
+  });
+
+  it("takes at once what is pasted", () => {
+    const { render, secret } = raise();
+    expect(render().fire("key", "input", { value: "sk-new", inputType: "insertFromPaste" })).toBe("");
+    expect(secret()).toBe("sk-new");
+    expect(render().markup).toContain(own.saved);
+  });
+
+  it("gives up with Escape what was typed", () => {
+    const { render, secret } = raise("apiKey", "sk-old");
+    render().fire("key", "input", { value: "two words" });
+    expect(render().fire("key", "keydown", { key: "a", value: "two words" })).toBe("two words");
+    expect(render().fire("key", "keydown", { key: "Escape", value: "two words" })).toBe("");
+    expect(render().markup).not.toContain(own.bad);
+    expect(secret()).toBe("sk-old");
   });
 
   it("takes nothing that cannot be one, and says so", () => {

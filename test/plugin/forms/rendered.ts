@@ -7,6 +7,7 @@ interface Typed {
   readonly checked?: boolean;
   readonly key?: string;
   readonly isComposing?: boolean;
+  readonly keyCode?: number;
 }
 
 /** A form's template as a text, without a browser: its markup in one line, and its event listeners. */
@@ -42,9 +43,9 @@ export function rendered(template: TemplateResult): Rendered {
     const number = new RegExp(`@${event}=listener-(\\d+)`).exec(element)?.[1];
     const listener = listeners[Number(number)];
     if (!listener) throw new Error(`Nothing listens to ${event} on ${element}: ${markup}`);
-    const { value = "", inputType = "", checked = false, key = "", isComposing = false } = typed;
+    const { value = "", inputType = "", checked = false, key = "", isComposing = false, keyCode = 0 } = typed;
     const currentTarget = { value, checked };
-    listener({ currentTarget, inputType, key, isComposing, stopPropagation: () => {} });
+    listener({ currentTarget, inputType, key, isComposing, keyCode, stopPropagation: () => {} });
     return currentTarget.value;
   };
   return {
