@@ -4,7 +4,7 @@ import { type LifetimeUnit, readAmount, secondsOf } from "../../shared/context-l
 import type { ControlPress } from "../../shared/protocol/control-protocol.ts";
 import { fill } from "../../shared/words/words.ts";
 import { choiceField } from "../../shared/ui/choice-field.ts";
-import { textField } from "../../shared/ui/text-field.ts";
+import { isForWord, textField } from "../../shared/ui/text-field.ts";
 import {
   ControlSection,
   closedFor,
@@ -134,7 +134,7 @@ class ControlWriteSection extends ControlSection {
 
   #typed(event: KeyboardEvent, kind: "prompt" | "context", reason: string | undefined): void {
     // Enter also confirms a word in Japanese, Chinese and Korean input.
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isForWord(event)) return;
     event.preventDefault();
     const why = closedFor(this.panel) ?? reason;
     if (why === undefined) this.#send(kind);

@@ -74,7 +74,7 @@ export class AccountView extends PanelView {
     const { globals, words } = this.panel;
     const { loaded, settings } = globals.value;
     const { baseUrl } = readGlobalSettings(settings);
-    const verdict = judgeAddress(this.#addressField.rejected ?? baseUrl);
+    const verdict = judgeAddress(this.#addressField.shown(baseUrl));
     const isBad = verdict === "not-an-address";
     return typedRow(this.#addressField, {
       id: "address",

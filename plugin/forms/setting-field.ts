@@ -39,8 +39,11 @@ export class SettingField<Table extends SettingTable, Name extends keyof Table &
     super(host, (typed) => {
       const value = typed.trim() === "" ? usual : parse(typed);
       if (value === null) return false;
+      const { globals } = host.panel;
+      // Leaving the field after Escape is a change for the browser, though nothing has changed.
+      if (value === readSettings(table, globals.value.settings)[setting]) return true;
       const removed = Object.fromEntries(dependents.map((name) => [name, undefined]));
-      host.panel.globals.change({ [setting]: value === usual ? undefined : value, ...removed });
+      globals.change({ [setting]: value === usual ? undefined : value, ...removed });
       return true;
     });
     this.row = (id, { label, bad, note }) => {
@@ -48,10 +51,12 @@ export class SettingField<Table extends SettingTable, Name extends keyof Table &
       const value = readSettings(table, globals.value.settings)[setting];
       const inWords = (one: SettingValues<Table>[Name]): string => format(one, language);
       const bounds = limits && { least: inWords(limits.min), most: inWords(limits.max) };
+      const text = value === usual ? "" : inWords(value);
+      this.shown(text);
       return typedRow(this, {
         id,
         label,
-        value: value === usual ? "" : inWords(value),
+        value: text,
         placeholder: inWords(usual),
         isDisabled: !globals.value.loaded,
         inputmode,

@@ -6,6 +6,8 @@ import { liveRegion, note, row } from "./field.ts";
 export class TypedField {
   /** Invalid text, which was not saved. */
   rejected: string | undefined;
+  /** The stored text beside which the invalid one is shown. */
+  #stored: string | undefined;
   readonly #host: ReactiveControllerHost;
   readonly #accept: (typed: string) => boolean;
 
@@ -22,6 +24,19 @@ export class TypedField {
     this.rejected = this.#accept(typed) ? undefined : typed;
     this.#host.requestUpdate();
   };
+
+  /** Gives the invalid text up for the stored one. */
+  readonly restore = (): void => {
+    this.rejected = undefined;
+    this.#host.requestUpdate();
+  };
+
+  /** The text to show: the invalid one, until another one is stored, such as by a button beside the field. */
+  shown(stored: string): string {
+    if (stored !== this.#stored) this.rejected = undefined;
+    this.#stored = stored;
+    return this.rejected ?? stored;
+  }
 }
 
 /** Options of `typedRow`. */
@@ -42,15 +57,10 @@ export interface TypedRowOptions {
 
 /** A row with a field whose text is saved when the field is left, or text is pasted. */
 export function typedRow(field: TypedField, options: TypedRowOptions): TemplateResult {
-  const {
-    id,
-    label,
-    value,
-    placeholder,
-    isDisabled,
-    inputmode,
-    isBad = field.rejected !== undefined,
-  } = options;
+  const { id, label, placeholder, isDisabled, inputmode } = options;
+  const value = field.shown(options.value);
+  const isRejected = field.rejected !== undefined;
+  const { isBad = isRejected } = options;
   return row(
     id,
     label,
@@ -62,9 +72,10 @@ export function typedRow(field: TypedField, options: TypedRowOptions): TemplateR
       placeholder,
       described: options.note === undefined ? `${id}-status` : `${id}-status ${id}-note`,
       isInvalid: isBad,
-      value: field.rejected ?? value,
+      value,
       isDoneByPaste: true,
       onChange: field.take,
+      onEscape: isRejected ? field.restore : undefined,
     }),
     html`${liveRegion(`${id}-status`, options.status)}
     ${options.note === undefined ? nothing : note(`${id}-note`, options.note)}`,

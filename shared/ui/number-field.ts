@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { valueIn } from "./text-field.ts";
+import { isForWord, valueIn } from "./text-field.ts";
 import { typedNumber } from "../typed-number.ts";
 
 /** What a typed number means: a value within bounds, and whether it was moved there. */
@@ -68,7 +68,8 @@ export function numberField(field: NumberField): TemplateResult {
   const onKeydown = (event: KeyboardEvent): void => {
     const element = event.currentTarget as HTMLInputElement;
     const kept = before.get(element);
-    if (event.key !== "Escape" || kept === undefined || kept === element.value) return;
+    if (event.key !== "Escape" || isForWord(event)) return;
+    if (kept === undefined || kept === element.value) return;
     event.stopPropagation();
     element.value = kept;
     onClamped?.(undefined);

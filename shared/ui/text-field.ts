@@ -28,7 +28,9 @@ export interface TextField {
    * with Escape.
    */
   readonly onChange?: (text: string) => boolean | void;
-  /** Called for Enter, but not while it ends a word in Japanese, Chinese or Korean input. */
+  /** Called for Escape where the text before is another than `value`, which the caller is to bring back. */
+  readonly onEscape?: (() => void) | undefined;
+  /** Called for Enter, but not for one that ends a word. */
   readonly onEnter?: () => void;
 }
 
@@ -59,12 +61,22 @@ export function textField(text: TextField): TemplateResult {
     }}
     @change=${done}
     @keydown=${(event: KeyboardEvent) => {
-      if (event.key === "Enter" && !event.isComposing) text.onEnter?.();
-      if (!onChange || event.key !== "Escape" || valueIn(event) === value) return;
+      if (isForWord(event)) return;
+      if (event.key === "Enter") text.onEnter?.();
+      if (!onChange || event.key !== "Escape" || (valueIn(event) === value && !text.onEscape)) return;
       event.stopPropagation();
       restore(event);
+      text.onEscape?.();
     }}
   />`;
+}
+
+/**
+ * Whether a key is for a word in Japanese, Chinese or Korean input: Enter ends it, Escape gives it up. Safari has ended the
+ * word before it reports that key, which then has this code.
+ */
+export function isForWord({ isComposing, keyCode }: KeyboardEvent): boolean {
+  return isComposing || keyCode === 229;
 }
 
 /** The value of the field that an event comes from. */

@@ -59,6 +59,24 @@ describe("VTube Studio in the set-up window", () => {
     expect(await page.content()).not.toContain(vtubeToken);
   });
 
+  it("keeps what VTube Studio allowed when an address is begun and given up, or typed again", async () => {
+    const { page, application } = await open({ ...used, vtubeAddress: "ws://192.168.0.7:8002", vtubeToken });
+    const address = field(page, "VTube Studio address");
+    await address.press("End");
+    await page.keyboard.type("9");
+    await address.press("Escape");
+    await expect.poll(() => address.inputValue()).toBe("ws://192.168.0.7:8002");
+    await address.blur();
+    await enter(page, "VTube Studio address", "ftp://x");
+    await page.getByText("Must look like ws://localhost:8001.").waitFor();
+    await enter(page, "VTube Studio address", "192.168.0.7:8002");
+    await page.getByText("Must look like ws://localhost:8001.").waitFor({ state: "detached" });
+    await enter(page, "VTube Studio address", "192.168.0.7:8003");
+    await expect.poll(() => application.globals["vtubeAddress"]).toBe("ws://192.168.0.7:8003");
+    const saved = application.sent("setGlobalSettings").map(({ payload }) => payload);
+    expect(saved).toEqual([{ ...account, ...used, vtubeAddress: "ws://192.168.0.7:8003" }]);
+  });
+
   it("offers the model's hotkeys for each mood, says which is gone, and keeps only those that are chosen", async () => {
     const { page, application } = await open(
       { ...used, vtubeHotkeys: { sad: "Tears" } },
