@@ -1,10 +1,13 @@
+import { nothing } from "lit";
 import { describe, expect, it } from "vitest";
 import { ConfirmRow } from "../../../plugin/forms/confirm-row.ts";
 import { hasNoItems, isGone, listChoice } from "../../../plugin/forms/list-choice.ts";
 import type { Panel } from "../../../plugin/forms/panel-view.ts";
 import type { ListReply, QuestionState } from "../../../plugin/forms/question.ts";
 import { SecretField } from "../../../plugin/forms/secret-field.ts";
+import { settingTick } from "../../../plugin/forms/setting-rows.ts";
 import { TypedField, typedRow } from "../../../plugin/forms/typed-field.ts";
+import { onOff } from "../../../plugin/settings/setting-kinds.ts";
 import { inspectorWords } from "../../../shared/words/words.ts";
 import { rendered } from "./rendered.ts";
 
@@ -134,6 +137,26 @@ describe("a choice from a list of the plugin", () => {
       [read, failed, list({}), list({ ...empty, asking: true })].map((each) => hasNoItems(each)),
     ).toEqual([false, false, false, false]);
   });
+});
+
+it("a tick of a setting is saved at once, and nothing is stored for off", () => {
+  let settings: object = {};
+  const saved: object[] = [];
+  const globals = {
+    value: { settings: {}, loaded: true },
+    change: (change: object) => (settings = change),
+    save: () => void saved.push(settings),
+  };
+  const texts = { id: "lamp", label: "Lamp", text: "On", describedBy: "lamp-note" };
+  const tick = () =>
+    rendered(settingTick({ globals } as unknown as Panel, { lamp: onOff() }, "lamp", texts, nothing));
+  tick().fire("lamp", "change", { checked: true });
+  expect(saved).toEqual([{ lamp: true }]);
+  tick().fire("lamp", "change", { checked: false });
+  expect(saved).toEqual([{ lamp: true }, { lamp: undefined }]);
+  expect(tick().markup).toContain("aria-describedby=lamp-note ?disabled=false .checked=false");
+  Object.assign(globals.value, { settings: { lamp: true }, loaded: false });
+  expect(tick().markup).toContain("?disabled=true .checked=true");
 });
 
 it("a row that asks first does its work only after a yes", () => {
