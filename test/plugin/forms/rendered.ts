@@ -8,6 +8,7 @@ interface Typed {
   readonly key?: string;
   readonly isComposing?: boolean;
   readonly keyCode?: number;
+  readonly files?: readonly File[];
 }
 
 /** A form's template as a text, without a browser: its markup in one line, and its event listeners. */
@@ -43,8 +44,9 @@ export function rendered(template: TemplateResult): Rendered {
     const number = new RegExp(`@${event}=listener-(\\d+)`).exec(element)?.[1];
     const listener = listeners[Number(number)];
     if (!listener) throw new Error(`Nothing listens to ${event} on ${element}: ${markup}`);
-    const { value = "", inputType = "", checked = false, key = "", isComposing = false, keyCode = 0 } = typed;
-    const currentTarget = { value, checked };
+    const { value = "", inputType = "", checked = false, key = "", isComposing = false } = typed;
+    const { keyCode = 0, files = [] } = typed;
+    const currentTarget = { value, checked, files };
     listener({ currentTarget, inputType, key, isComposing, keyCode, stopPropagation: () => {} });
     return currentTarget.value;
   };

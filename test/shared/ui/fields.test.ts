@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choiceField } from "../../../shared/ui/choice-field.ts";
+import { fileField } from "../../../shared/ui/file-field.ts";
 import { type TextField, textField } from "../../../shared/ui/text-field.ts";
 import { tickBox, tickField } from "../../../shared/ui/tick-field.ts";
 import { rendered } from "../../plugin/forms/rendered.ts";
@@ -99,4 +100,15 @@ it("a choice reports the chosen value, and says that its values are being read",
   expect(chosen).toEqual(["b"]);
   expect(markup).toContain("aria-busy= ");
   expect(rendered(choiceField({ ...choice, isBusy: true })).markup).toContain("aria-busy=true");
+});
+
+it("a file field reports the chosen files, and is empty then, so that the same file can be chosen again", () => {
+  const chosen: string[] = [];
+  const onFiles = (files: readonly File[]): void => void chosen.push(files.map(({ name }) => name).join());
+  const { fire } = rendered(fileField({ id: "id", accept: ".png", isMultiple: true, onFiles }));
+  const files = ["a.png", "b.png"].map((name) => new File([], name));
+  expect(fire("id", "change", { value: "C:\\fakepath\\a.png", files })).toBe("");
+  expect(chosen).toEqual(["a.png,b.png"]);
+  fire("id", "change", { files: [] });
+  expect(chosen).toHaveLength(1);
 });
