@@ -4,6 +4,7 @@ import { createInspector, type InspectorParts } from "../../../plugin/inspector/
 import { answerTo, defineQuestion } from "../../../plugin/forms/question.ts";
 import * as v from "valibot";
 import { systemClock } from "../../../shared/clock.ts";
+import { Emitter } from "../../../shared/emitter.ts";
 import { keyWords } from "../../../shared/words/words.ts";
 import { createTestContext } from "../../fixtures/test-context.ts";
 import { goalWith, sampleGoals } from "../../fixtures/sample-goals.ts";
@@ -12,6 +13,7 @@ import { goalWith, sampleGoals } from "../../fixtures/sample-goals.ts";
 function arrange(parts: Pick<InspectorParts, "answers" | "pushes">, isOpenToNetwork = false) {
   const sent: object[] = [];
   const form: { key?: string } = {};
+  const opened = new Emitter();
   const answer = createInspector({
     ...parts,
     account: { setup: "ready", subscribe: () => () => undefined },
@@ -19,12 +21,12 @@ function arrange(parts: Pick<InspectorParts, "answers" | "pushes">, isOpenToNetw
     clock: systemClock,
     inspector: {
       openKey: () => form.key,
-      onOpened: () => undefined,
+      onOpened: opened.subscribe,
       send: (payload: object) => void sent.push(payload),
     },
     locale: { words: { onlyInSetUp: "Only in the set-up window." } },
   } as unknown as InspectorParts);
-  return { answer, form, sent };
+  return { answer, form, open: () => opened.emit(), sent };
 }
 
 it("sends the open form the goals when they are made in the studio meanwhile", async () => {
@@ -80,4 +82,38 @@ it("sends a form only pushes for keys", () => {
   form.key = "key";
   for (const listener of listeners) listener();
   expect(sent).toEqual([{ event: "open" }]);
+});
+
+it("sends a form that was opened again also what the form before got last", () => {
+  const changes = new Emitter();
+  let channel = "emberfox";
+  const { form, open, sent } = arrange({
+    answers: [],
+    pushes: [
+      {
+        question: { event: "channel" },
+        sources: [changes],
+        reply: () => ({ channel }),
+        isForKeys: true,
+      },
+    ],
+  });
+  const change = (next: string): void => {
+    channel = next;
+    changes.emit();
+  };
+  form.key = "key";
+  open();
+  change("moonowl");
+  delete form.key;
+  // The form that opens now asks, and gets this one.
+  change("emberfox");
+  form.key = "key";
+  open();
+  change("moonowl");
+  changes.emit();
+  expect(sent).toEqual([
+    { event: "channel", channel: "moonowl" },
+    { event: "channel", channel: "moonowl" },
+  ]);
 });
