@@ -24,6 +24,7 @@ import type { TriedAlert } from "./alerts/example-event.ts";
 import type { SidekickTryAlert } from "./alerts/try-alert.ts";
 import "./alerts/try-alert.ts";
 import { controls } from "../../shared/ui/controls.styles.ts";
+import { leaveField } from "../../shared/ui/leave-field.ts";
 import { studioStyles } from "./studio.styles.ts";
 import { type TestEvent, envelopesOf, testVoice } from "./try-out/test-events.ts";
 import { warnIfInvisible } from "./try-out/test-visibility.ts";
@@ -113,7 +114,11 @@ export class SidekickStudio extends LitElement implements StudioHost {
     addEventListener("message", this.#onMessage, { signal });
     addEventListener("focus", this.#refresh, { signal });
     addEventListener("focus", () => void this.#obs.look(), { signal });
-    addEventListener("pagehide", () => this.document.leave(), { signal });
+    const leave = (): void => {
+      leaveField();
+      this.document.leave();
+    };
+    addEventListener("pagehide", leave, { signal });
     void this.#obs.open(() => (this.isOpening = false));
     const watch = async (): Promise<void> => {
       this.unsaved = await readUnsaved();

@@ -1,4 +1,5 @@
 import type { ReactiveController } from "lit";
+import { leaveField } from "../../shared/ui/leave-field.ts";
 import type { Panel } from "./panel-view.ts";
 
 /** Saves what was typed as soon as its field or the page is left. */
@@ -26,7 +27,7 @@ export class SaveOnLeave implements ReactiveController {
 
   /** Leaving the page also leaves its field, which saves what was typed there. */
   readonly #leave = (): void => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    leaveField();
     this.#save();
   };
 }

@@ -55,27 +55,34 @@ export function numberField(field: NumberField): TemplateResult {
     // `2` may be on the way to `25`.
     if (typed && !typed.isClamped) onNumber(typed.value, true);
   };
+  /** Brings a number back, also where a part of another was passed on. */
+  const restore = (element: HTMLInputElement, kept: string): void => {
+    element.value = kept;
+    onClamped?.(undefined);
+    const typed = read(kept);
+    if (typed) onNumber(typed.value, false);
+    else field.onEmpty?.();
+  };
   const onChange = (event: Event): void => {
     const element = event.currentTarget as HTMLInputElement;
     const typed = read(element.value);
-    onClamped?.(typed?.isClamped ? typed.value : undefined);
-    if (typed) onNumber(typed.value, false);
-    else if (element.value === "" && field.onEmpty) field.onEmpty();
-    else element.value = before.get(element) ?? value;
-    if (typed) element.value = String(typed.value);
+    if (typed) {
+      onClamped?.(typed.isClamped ? typed.value : undefined);
+      onNumber(typed.value, false);
+      element.value = String(typed.value);
+    } else if (element.value === "" && !element.validity.badInput && field.onEmpty) {
+      onClamped?.(undefined);
+      field.onEmpty();
+    } else restore(element, before.get(element) ?? value);
     before.set(element, element.value);
   };
   const onKeydown = (event: KeyboardEvent): void => {
     const element = event.currentTarget as HTMLInputElement;
     const kept = before.get(element);
     if (event.key !== "Escape" || isForWord(event)) return;
-    if (kept === undefined || kept === element.value) return;
+    if (kept === undefined || (kept === element.value && !element.validity.badInput)) return;
     event.stopPropagation();
-    element.value = kept;
-    onClamped?.(undefined);
-    const typed = read(kept);
-    if (typed) onNumber(typed.value, false);
-    else field.onEmpty?.();
+    restore(element, kept);
   };
   return html`<input
     id=${field.id}

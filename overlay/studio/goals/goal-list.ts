@@ -141,7 +141,11 @@ export class SidekickGoalList extends StudioElement {
       id="${id}-day"
       type="date"
       .value=${goal.since}
-      @change=${(event: Event) => this.#change(id, goal, { since: valueIn(event) }, "day")}
+      @change=${(event: Event) => {
+        const since = valueIn(event);
+        const field = event.currentTarget as HTMLInputElement;
+        if (!this.#change(id, goal, { since }, "day")) field.value = goal.since;
+      }}
     />`;
     const start = numberField({
       id: `${id}-start`,

@@ -57,6 +57,36 @@ describe("goals in the studio", () => {
     await expect.poll(chosen).toBe("<b>New mic</b>");
   });
 
+  it("show what is stored after text that is no number or no day", async () => {
+    const goal = goalWith({ title: "Mic", targets: [150, 300], since: "2026-11-01" });
+    stage.goals.define("goal-0", goal);
+    await choosePiece();
+    const type = async (label: string, text: string): Promise<string> => {
+      const field = list().getByLabel(label, { exact: true });
+      await field.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+      await field.press("Tab");
+      return field.inputValue();
+    };
+    // `5` was a number, and has been taken as such.
+    expect(await type("Target", "5e")).toBe("150");
+    expect(await type("Next target", "-")).toBe("300");
+    const day = list().getByLabel("Date");
+    await day.fill("");
+    expect(await day.inputValue()).toBe("2026-11-01");
+    expect(await type("Start value", "20")).toBe("20");
+    await expect.poll(stored).toEqual([{ ...goal, start: 20 }]);
+  });
+
+  it("are stored as typed when the page is closed from within a field", async () => {
+    const goal = goalWith({ title: "Mic" });
+    stage.goals.define("goal-0", goal);
+    await choosePiece();
+    await list().getByLabel("Title", { exact: true }).fill("New mic");
+    await page.evaluate(() => void dispatchEvent(new Event("pagehide")));
+    await expect.poll(stored).toEqual([{ ...goal, title: "New mic" }]);
+  });
+
   it("are chosen for a layout, at most eight", async () => {
     for (let at = 0; at < 8; at++) stage.goals.define(`goal-${at}`, goalWith({ title: `Goal ${at}` }));
     await choosePiece();
