@@ -28,6 +28,7 @@ export async function pageRoutes(
   host: string,
   { clock, log }: Tools,
 ): Promise<readonly Route[]> {
+  let last = "";
   for (;;)
     try {
       return await Promise.all(
@@ -39,9 +40,13 @@ export async function pageRoutes(
         }),
       );
     } catch (error) {
-      log.error(
-        `Pages and settings forms are not available, because a file could not be read: ${traceOf(error)}. If this stays, install the plugin again.`,
-      );
+      const trace = traceOf(error);
+      // The log keeps what happens beside it, as long as this stays.
+      if (trace !== last)
+        log.error(
+          `Pages and settings forms are not available, because a file could not be read: ${trace}. If this stays, install the plugin again.`,
+        );
+      last = trace;
       await sleep(clock, againAfterMs);
     }
 }

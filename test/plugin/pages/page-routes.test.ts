@@ -10,7 +10,7 @@ import { createFakeClock } from "../../shared/fake-clock.ts";
 
 const built = fileURLToPath(new URL("../../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
 
-it("Pages whose files cannot be read yet are read again, which the log has as a plain sentence", async () => {
+it("Pages whose files cannot be read yet are read again, which the log has once, as a plain sentence", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pages-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const clock = createFakeClock();
@@ -19,6 +19,9 @@ it("Pages whose files cannot be read yet are read again, which the log has as a 
   const routes = pageRoutes(folder, tokens, "Stream Deck", { clock, log });
   await eventually(() => expect(clock.waiting).toBe(1));
   expect(log.lines).toEqual([expect.stringMatching(/^error: Pages and settings forms are not available, /)]);
+  await clock.pass(5_000);
+  await eventually(() => expect(clock.waiting).toBe(1));
+  expect(log.lines).toHaveLength(1);
   for (const page of ["overlay", "studio", "check", "control", "set-up"])
     await cp(join(built, page), join(folder, page), { recursive: true });
   await clock.pass(5_000);
