@@ -77,6 +77,17 @@ describe("the features together", () => {
     expect(sockets.map(({ path }) => path).toSorted()).toEqual(["/control/socket", "/pages"]);
   });
 
+  it("end with the plugin where they keep files or connections", () => {
+    const ending = features.filter((_, at) => made[at]?.close);
+    expect(ending.map(({ name }) => name).toSorted()).toEqual([
+      "apiFeature",
+      "desktopAppFeature",
+      "libraryFeature",
+      "screensFeature",
+      "vtubeStudioFeature",
+    ]);
+  });
+
   it("serve no two routes that match the same requests alike", () => {
     const alike = routes().map(({ method, path }) => `${method} ${path.replaceAll(/:[^/{]+/g, ":")}`);
     expect(alike.length).toBeGreaterThan(60);
