@@ -7,14 +7,11 @@ import { screensFeature } from "../../plugin/features/screens-feature.ts";
 import { setUpFeature } from "../../plugin/features/set-up-feature.ts";
 import { soundFeature } from "../../plugin/features/sound-feature.ts";
 import { troubleFeature } from "../../plugin/features/trouble-feature.ts";
-import { vtubeStudioFeature } from "../../plugin/features/vtube-studio-feature.ts";
 import { createUnaskedReplies } from "../../plugin/panel/unasked-replies.ts";
 import { type GlobalSettings, readGlobalSettings } from "../../plugin/settings/global-settings.ts";
-import { systemClock } from "../../shared/clock.ts";
 import { Emitter } from "../../shared/emitter.ts";
 import { createStore } from "../../shared/store.ts";
 import { createStandIn, createTestContext } from "../fixtures/test-context.ts";
-import { startVtubeDouble } from "../vtube-studio/vtube-double.ts";
 
 /** A part of the plugin with these members. */
 function part<Name extends keyof PluginContext>(name: Name, members: object): Pick<PluginContext, Name> {
@@ -79,24 +76,4 @@ it("an open page gets the account again for another key, although the reply is t
   const sent = openPage(await accountFeature(createTestContext({ settings })));
   for (const key of ["sk-2", "sk-2", "sk-3"]) settings.dispatch(withKey(key));
   expect(sent).toEqual(["getAccount", "getAccount"]);
-});
-
-it("an open page follows the connection to VTube Studio, which ends with the plugin", async () => {
-  const vtube = await startVtubeDouble({ tokens: ["known"] });
-  const stored = { vtubeAddress: vtube.address, vtubeToken: "known" };
-  const storedSettings = createStore<object, object>(stored, (_, next) => next);
-  const feature = await vtubeStudioFeature(
-    createTestContext({
-      clock: systemClock,
-      random: Math.random,
-      storedSettings: storedSettings as PluginContext["storedSettings"],
-    }),
-  );
-  const sent = openPage(feature);
-  storedSettings.dispatch({ ...stored, vtubeStudio: true });
-  expect(sent).toEqual(["getVtube"]);
-  await expect.poll(() => vtube.clients).toBe(1);
-  await feature.close?.();
-  await expect.poll(() => vtube.clients).toBe(0);
-  await vtube.close();
 });
