@@ -14,6 +14,7 @@ function openPanel() {
   let tell: (message: unknown) => void = () => undefined;
   const listeners: ((message: unknown) => void)[] = [];
   const asked: { readonly event: string; readonly questionId: string }[] = [];
+  const link = createStore<DeckLink, DeckLink>("open", (_, next) => next);
   const panel = createPanel({
     action: "",
     isDial: false,
@@ -24,7 +25,7 @@ function openPanel() {
     hasGlobals: true,
     questions: [troubleQuestion],
     socket: {
-      link: createStore<DeckLink, DeckLink>("open", (_, next) => next),
+      link,
       setSettings: () => undefined,
       setGlobalSettings: () => undefined,
       sendToPlugin: (payload) => void asked.push(payload as (typeof asked)[number]),
@@ -57,6 +58,7 @@ function openPanel() {
     channels: (error?: string) => say("getChannels", { items: [{ label: "a", value: "a" }], error }, true),
     say,
     panel,
+    link,
     asked: (event: string) => asked.filter((one) => one.event === event).length,
     asksForChannels: () => asked.filter(({ event }) => event === "getChannels").length,
     test: (ok: boolean, message: string): void => {
@@ -123,4 +125,14 @@ it("asks again for what a reply has changed, once for each reply", () => {
   expect(asked("getList")).toBe(1);
   panel.question(state).ask();
   expect(asked("getList")).toBe(1);
+});
+
+it("Everything is asked again after a lost connection, as the plugin may have been restarted meanwhile", () => {
+  const { asked, link } = openPanel();
+  const [troubles, channels] = [asked("getTrouble"), asked("getChannels")];
+  link.dispatch("ended");
+  link.dispatch("connecting");
+  expect(asked("getTrouble")).toBe(troubles);
+  link.dispatch("open");
+  expect([asked("getTrouble"), asked("getChannels")]).toEqual([troubles + 1, channels + 1]);
 });
