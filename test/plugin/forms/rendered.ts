@@ -46,7 +46,7 @@ export function rendered(template: TemplateResult): Rendered {
     if (!listener) throw new Error(`Nothing listens to ${event} on ${element}: ${markup}`);
     const { value = "", inputType = "", checked = false, key = "", isComposing = false } = typed;
     const { keyCode = 0, files = [] } = typed;
-    const currentTarget = { value, checked, files };
+    const currentTarget = { value, checked, files, validity: { badInput: false } };
     listener({ currentTarget, inputType, key, isComposing, keyCode, stopPropagation: () => {} });
     return currentTarget.value;
   };

@@ -50,11 +50,14 @@ describe("a number field", () => {
     expect(clamped).toEqual([400, undefined]);
   });
 
-  it("shows its number again where there is none, and reports nothing", () => {
+  it("shows its number again where there is none, and reports that: a part of another may have been", () => {
     const { reports, type } = field();
     expect(type("change", "")).toBe("100");
     expect(type("change", "big")).toBe("100");
-    expect(reports).toEqual([]);
+    expect(reports).toEqual([
+      [100, "done"],
+      [100, "done"],
+    ]);
   });
 
   it("that may be empty reports that it was emptied, and stays so", () => {
@@ -62,7 +65,7 @@ describe("a number field", () => {
     const { reports, type } = field({ onEmpty: () => (emptied += 1) });
     expect(type("change", "")).toBe("");
     expect(type("change", "big")).toBe("100");
-    expect([emptied, reports]).toEqual([1, []]);
+    expect([emptied, reports]).toEqual([1, [[100, "done"]]]);
   });
 
   it("rounds where its numbers are whole", () => {
