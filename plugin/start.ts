@@ -229,6 +229,6 @@ try {
   featuresStarted(started);
 } catch (error) {
   log.error(
-    `Pages, settings forms and OBS are not available, because a part of the plugin could not be started: ${traceOf(error)}. Restart ${application.name}. If this stays, install the plugin again.`,
+    `Pages and settings forms are not available, because a part of the plugin could not be started: ${traceOf(error)}. Restart ${application.name}. If this stays, install the plugin again.`,
   );
 }

@@ -5,6 +5,7 @@ import { liveRegion, statusLine } from "../forms/field.ts";
 import { inspectorStyles } from "../forms/form.styles.ts";
 import { whatToDo } from "../forms/help-link.ts";
 import { actionNamed } from "../actions/action-names.ts";
+import { screenReaderText } from "../../shared/ui/screen-reader.styles.ts";
 import { featureStyles } from "../actions/reaction/feature-rows.ts";
 import type { PagePanel } from "../panel/create-panel.ts";
 import type { Panel } from "../forms/panel-view.ts";
@@ -24,21 +25,12 @@ export class InspectorPage extends PanelView {
   static override styles = [
     inspectorStyles,
     featureStyles,
+    screenReaderText,
     css`
       :host {
         margin: 0 auto;
         max-width: 640px;
         padding: 12px 12px 0;
-      }
-      /* Stream Deck shows the product's name already; this heading is for screen readers. */
-      h1 {
-        clip-path: inset(50%);
-        height: 1px;
-        margin: 0;
-        overflow: hidden;
-        position: absolute;
-        white-space: nowrap;
-        width: 1px;
       }
       main {
         padding-bottom: 10px;
@@ -71,7 +63,7 @@ export class InspectorPage extends PanelView {
     const { words } = this.panel;
     return html`
       <main>
-        <h1>${words.title}</h1>
+        <h1 class="screen-reader">${words.title}</h1>
         <div role="alert">${this.#banner()}</div>
         ${liveRegion("trouble", this.#trouble())} ${this.#form()}
       </main>

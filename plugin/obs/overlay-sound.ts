@@ -43,7 +43,7 @@ export async function findSoundFault(
   return undefined;
 }
 
-/** Resolves with whether OBS mixes an input into at least one of its six tracks. Viewers hear no other input. */
+/** Whether OBS mixes an input into at least one of its six tracks, without which viewers cannot hear the input. */
 export async function isMixed(ask: AskObs, inputName: string): Promise<boolean> {
   const { fault, isOn } = await mixOf(ask, inputName);
   return !fault && trackNumbers.some(isOn);

@@ -19,8 +19,9 @@ const pages: readonly { readonly name: string; readonly token: keyof ServerToken
 const againAfterMs = 5_000;
 
 /**
- * Reads the pages once, as soon as they can be read. Requests are looked up among the files read, so no path can escape the folder. Pages request
- * their scripts with the token, like everything else. `host`: the name of the application that runs the plugin.
+ * Reads the pages once, as soon as they can be read. Requests are looked up among the files read, so no path can escape
+ * the folder. Pages request their scripts with the token, like everything else. `host`: the name of the application that
+ * runs the plugin.
  */
 export async function pageRoutes(
   folder: string,
@@ -41,7 +42,7 @@ export async function pageRoutes(
       );
     } catch (error) {
       const trace = traceOf(error);
-      // The log keeps what happens beside it, as long as this stays.
+      // The same failure is logged once, so that it does not crowd out other lines.
       if (trace !== last)
         log.error(
           `Pages and settings forms are not available, because a file could not be read: ${trace}. If this stays, install the plugin again.`,
