@@ -37,13 +37,6 @@ function setUp(later: LaterTurn = queueMicrotask) {
 }
 
 describe("the painter", () => {
-  it("paints a key as soon as it appears", async () => {
-    const { clock, show } = setUp();
-    const key = show("a", () => ({ image: "1" }));
-    await clock.pass(0);
-    expect(key.images.map(({ image }) => image)).toEqual(["1"]);
-  });
-
   it("paints a key that is about to be known as soon as it is, without a wait after another image", async () => {
     const { clock, painter, show } = setUp();
     const appearedAt = clock.now();
