@@ -55,17 +55,6 @@ const shown = (chat: ChatLines, audience: Audience = "anyone"): string[] =>
   lastLines(chat, audience).map(({ author, text }) => `${author}: ${text}`);
 
 describe("the messages that can be answered", () => {
-  it("are the last twenty, oldest first", () => {
-    const chat = after(...Array.from({ length: 25 }, (_, at) => says("ada", String(at))));
-    expect(shown(chat)).toEqual(Array.from({ length: 20 }, (_, at) => `ada: ${at + 5}`));
-  });
-
-  it("are the last twenty of each audience, however many others write", () => {
-    const vip = says("vera", "hi", { isVip: true });
-    const crowd = Array.from({ length: 2_000 }, (_, at) => says("ada", String(at)));
-    expect(shown(after(vip, ...crowd), "vips")).toEqual(["vera: hi"]);
-  });
-
   it("are the last hundred of all viewers where more are asked for", () => {
     const chat = after(...Array.from({ length: 120 }, (_, at) => says("ada", String(at))));
     expect(lastLines(chat, "anyone", maxKept).map(({ text }) => text)).toEqual(
@@ -112,16 +101,6 @@ describe("the messages that can be answered", () => {
     ["https://example.com/?a=b right?", true],
   ])("%j is a question: %s", (message, isQuestion) => {
     expect(shown(after(says("ada", message)), "questions")).toHaveLength(isQuestion ? 1 : 0);
-  });
-
-  it.each([
-    ["a subscriber's", { isSubscriber: true }, "subscribers"],
-    ["a VIP's", { isVip: true }, "vips"],
-    ["a moderator's", { isModerator: true }, "moderators"],
-  ] as const)("%s is among those of theirs and of anyone", (_, flag, audience) => {
-    const chat = after(says("ada", "hi", flag));
-    const of = audiences.filter((one) => shown(chat, one).length > 0);
-    expect(of).toEqual(["anyone", audience]);
   });
 
   it("leave out commands, bots, and what is nothing but space", () => {

@@ -70,16 +70,6 @@ describe("a session without events", () => {
     await passUntil(clock, () => state().connection === "open");
     expect(missesEvents(state())).toBe(false);
   });
-
-  it("shows a press that was answered even if its list cannot be read", async () => {
-    const { clock, state } = await startSession({
-      [eventSub]: withStatus(503),
-      "/v1/channels/status": withStatus(500),
-    });
-    await passUntil(clock, () => state().listFailures.channels !== undefined);
-    expect(sharedTrouble("complete", state(), "channels")).toBe("unreachable");
-    expect(sharedTrouble("complete", state(), "channels", true)).toBeUndefined();
-  });
 });
 
 describe("events that a proxy cuts again and again", () => {

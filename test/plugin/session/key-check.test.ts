@@ -88,13 +88,6 @@ describe("a key that was refused", () => {
     expect(isRefused(stage)).toBe(true);
   });
 
-  it("is checked by a press, which then does its work", async () => {
-    const stage = await refusedSession();
-    accept(stage);
-    expect(await stage.session.react({ source: "k", content: "hi" })).toEqual({ kind: "done" });
-    await passUntil(stage.clock, () => isWell(stage));
-  });
-
   it("that only the events refuse does not keep a press from its work", async () => {
     const waiting: ServerResponse[] = [];
     const stage = await startSession({ [eventSub]: withStatus(401) });

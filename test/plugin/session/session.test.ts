@@ -85,21 +85,6 @@ describe("a session", () => {
     expect(stage.log.join()).not.toContain("SECRET");
   });
 
-  it("holds envelopes back until the lists, which are older, have been read", async () => {
-    let answer = (): void => {};
-    await start({
-      "/v1/channels/status": (response) => {
-        answer = () => json(response, channels);
-      },
-    });
-    await eventually(() => expect([asked("/v1/channels/status").length, streams().length]).toEqual([1, 1]));
-    send(envelopeOf("system.join"));
-    await eventually(() => expect(stage.events).toHaveLength(1));
-    answer();
-    // The status says "not in chat"; the join came after it.
-    await eventually(() => expect(state().presences.get("mainstage")?.phase).toBe("in"));
-  });
-
   it("reads everything again after a reconnection", async () => {
     await startOpen();
     streams()[0]?.end();
@@ -144,14 +129,6 @@ describe("answers that come late", () => {
   });
 });
 
-describe("one list that cannot be read", () => {
-  it("does not affect the other", async () => {
-    await start({ "/v1/characters": (response) => response.writeHead(400).end() });
-    await eventually(() => expect(state().channels).toEqual(known));
-    expect(state().characters).toBeUndefined();
-  });
-});
-
 describe("a bad key", () => {
   const refuse = (response: ServerResponse) => void response.writeHead(401).end();
 
@@ -164,16 +141,6 @@ describe("a bad key", () => {
 });
 
 describe("presses", () => {
-  it("send one request, however many come at once", async () => {
-    await startOpen();
-    const outcomes = await Promise.all(
-      ["a", "b", "c"].map((source) => stage.session.react({ source, content: "hi" })),
-    );
-    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["cooling", "cooling", "done"]);
-    expect(asked("/v1/events/generations")).toHaveLength(1);
-    expect(state().earlyPress).toBeDefined();
-  });
-
   it("have switched a character even if the list cannot be read, and read it later", async () => {
     let reads = 0;
     await start({
