@@ -27,9 +27,4 @@ describe("the list of actions", () => {
       expect(name && filesOf(name).includes("dial.ts"), UUID).toBe(Controllers.includes("Encoder"));
     }
   });
-
-  it("knows no other", () => {
-    expect(actionNamed("app.sidekick.deck.other")).toBeUndefined();
-    expect(actionNamed("reaction")).toBeUndefined();
-  });
 });

@@ -216,6 +216,8 @@ describe("without a mouse", () => {
     };
     await tabTo("prompts");
     await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.press("Delete");
+    await expect.poll(() => application.settings).toEqual({ prompt: "" });
     await page.keyboard.type("Cheer!");
     await tabTo("order");
     await page.keyboard.press("ArrowDown");

@@ -207,15 +207,6 @@ describe("a key that answers chat", () => {
     await clock.pass(10);
     expect(key.words()).toBe("3 by m4");
   });
-
-  it("means no message that came into view a moment ago", async () => {
-    const { put, sent } = raise("m1");
-    const key = put();
-    void key.appear();
-    void key.send("KeyDown");
-    await key.send("KeyUp");
-    expect([sent, key.seen.alerts]).toEqual([[], 1]);
-  });
 });
 
 describe("a dial that answers chat", () => {

@@ -52,20 +52,6 @@ describe("a character key", () => {
     expect(at(4_000).view.phase).toBe("ready");
   });
 
-  it("says whether it is the active one, and whose name is that of the next or the previous", () => {
-    const drawn = (target: "specific" | "next" | "previous", isActive = false) =>
-      characterKey.draw({ target, name: "Sol", isActive, phase: "ready" }, keyWords.en);
-    const words = (svg: string) =>
-      Array.from(svg.matchAll(/<text[^>]*>([^<]*)/g), ([, text]) => text).join(" ");
-    expect([drawn("specific"), drawn("next"), drawn("previous")].map(words)).toEqual([
-      "Sol",
-      "Next: Sol",
-      "Previous: Sol",
-    ]);
-    const hasBadge = (svg: string) => svg.includes("translate(108 36)");
-    expect([hasBadge(drawn("specific", true)), hasBadge(drawn("specific"))]).toEqual([true, false]);
-  });
-
   it("has one line for a name while it switches to the next, beside the arrow and the badge", () => {
     const lines = (target: "specific" | "next") =>
       characterKey
@@ -105,12 +91,5 @@ describe("a character key", () => {
     expect(shown("other")).toEqual({
       view: { target: "specific", name: "Mira", isActive: false, phase: "ready" },
     });
-  });
-
-  it("shows a switch under way", () => {
-    const state = stateAfter({ type: "character.asked", characterId: "c0", source: "k" });
-    expect(characterView(state, "k", settings({ characterId: "c0" }), 0, keyWords.en).view.phase).toBe(
-      "switching",
-    );
   });
 });

@@ -36,19 +36,3 @@ describe("a key that sends context", () => {
     expect(view(sent, 4_000)).toEqual(ready);
   });
 });
-
-describe("the settings of such a key", () => {
-  it.each([
-    [{ ttl: 90 }, 90],
-    [{ ttl: 0.2 }, 1],
-    [{ ttl: -5 }, 1],
-    [{ ttl: 1.6 }, 2],
-    [{ ttl: "30" }, 30],
-    [{ ttl: "" }, undefined],
-    [{ ttl: "soon" }, undefined],
-    [{ ttl: null }, undefined],
-    [{}, undefined],
-  ])("%j keep a text for %j seconds", (given, seconds) => {
-    expect(readContextSettings(given).ttl).toBe(seconds);
-  });
-});

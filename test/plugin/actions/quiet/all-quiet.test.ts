@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { expect, it } from "vitest";
 import { createAllQuiet } from "../../../../plugin/actions/quiet/all-quiet.ts";
 import { createOverlayControl } from "../../../../plugin/pages/overlay-control.ts";
@@ -94,4 +95,27 @@ it("says nothing of a press for another account", async () => {
   const other = await startQuiet();
   account.session = other.session;
   expect(quiet.view).toEqual({ phase: "silent" });
+});
+
+it("drops a join and a reaction whose channel is still being looked up", async () => {
+  const waiting: ServerResponse[] = [];
+  const { clock, session, asked, routes } = await startSession({
+    "/v1/channels/status": (response) => void waiting.push(response),
+  });
+  const quiet = createAllQuiet({
+    account: { session, setup: "complete" },
+    control: createOverlayControl(sounding),
+    approval: { rejectAll: () => {} },
+    cancelJoin: () => {},
+  });
+  const presses = [session.join(), session.react({ source: "k", content: "hi" })];
+  await passUntil(clock, () => waiting.length > 0, { stepMs: 1 });
+  void quiet.begin();
+  routes["/v1/channels/status"] = (response) => json(response, channels);
+  for (const response of waiting) json(response, channels);
+  const kinds: string[] = [];
+  for (const press of presses) void press.then(({ kind }) => kinds.push(kind));
+  await passUntil(clock, () => kinds.length === 2);
+  expect(kinds).toEqual(["dropped", "dropped"]);
+  expect([...asked(chatPath), ...asked("/v1/events/generations")]).toEqual([]);
 });

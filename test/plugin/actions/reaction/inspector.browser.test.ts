@@ -8,27 +8,6 @@ const stage = setInspectorStage();
 const open = (start: Partial<Start> = {}) => stage.open({ action: "app.sidekick.deck.reaction", ...start });
 
 describe("a reaction", () => {
-  it("of a fresh key has the example as its prompt, and keeps it out of the settings until it is changed", async () => {
-    const { page, application } = await open({ settings: {} });
-    await expect.poll(() => field(page, "Prompts").inputValue()).toBe("React to what just happened!");
-    await page.getByText("28 of 300").waitFor();
-    await field(page, "Order").selectOption("shuffle");
-    await expect.poll(() => application.settings).toEqual({ order: "shuffle" });
-  });
-
-  it("saves its prompts as typed, and remembers that they were cleared", async () => {
-    const { page, application } = await open({ settings: { later: true } });
-    await field(page, "Prompts").fill("Cheer!");
-    await field(page, "Prompts").press("End");
-    await field(page, "Prompts").pressSequentially("\nBoo!");
-    await expect.poll(() => application.settings).toEqual({ later: true, prompt: "Cheer!\nBoo!" });
-    await page.getByText("2 prompts, longest 6 of 300").waitFor();
-    await field(page, "Prompts").fill("");
-    await expect.poll(() => application.settings).toEqual({ later: true, prompt: "" });
-    await page.getByText("Enter a prompt: without one this key does nothing.").waitFor();
-    await expect.poll(() => field(page, "Prompts").inputValue()).toBe("");
-  });
-
   it("has its pictogram chosen with the arrow keys", async () => {
     const { page, application } = await open({ settings: {} });
     const tile = (name: string) => page.getByRole("radiogroup", { name: "Pictogram" }).getByLabel(name);

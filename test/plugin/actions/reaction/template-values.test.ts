@@ -7,21 +7,37 @@ import type { Envelope } from "../../../../shared/api/envelope.ts";
 import { Emitter } from "../../../../shared/emitter.ts";
 import { createFakeClock } from "../../../shared/fake-clock.ts";
 import { envelopeOf } from "../../../shared/envelopes.ts";
+import { stateAfter } from "../sample-state.ts";
+
+/** The values of an account, in whose chat a test has somebody write. */
+function raise() {
+  const events = new Emitter<{ readonly envelope: Envelope }>();
+  const session = { store: { value: stateAfter() } };
+  const account = { onEvent: events.subscribe, subscribe: () => {}, session };
+  const obs = { state: { value: { scene: "Boss fight" } } };
+  const sources = { account, obs, clock: createFakeClock(), language: "en" } as unknown as ValueSources;
+  return { ...createChat(sources), happen: (envelope: Envelope) => events.emit({ envelope }) };
+}
+
+it("a prompt's values are the active character, the channel, the scene, the time, and the last message in chat", () => {
+  const { values, happen } = raise();
+  const known = { character: "Rook", channel: "mainstage", scene: "Boss fight" };
+  expect(values("mainstage")).toEqual({ ...known, time: expect.stringMatching(/^\d\d:\d\d/) as string });
+  happen(envelopeOf("chat.message", { username: "ada", message: "hello there" }));
+  expect(values("mainstage")).toMatchObject({ ...known, viewer: "ada", message: "hello there" });
+  expect(values("arena")).not.toHaveProperty("viewer");
+});
 
 it("a press that waits and names a viewer's message is dropped if moderation takes that back, and no other is", async () => {
-  const events = new Emitter<{ readonly envelope: Envelope }>();
-  const account = { onEvent: events.subscribe, subscribe: () => {} };
-  const obs = { state: { value: {} } };
-  const sources = { account, obs, clock: createFakeClock(), language: "en" } as unknown as ValueSources;
-  const { values } = createChat(sources);
-  events.emit({ envelope: envelopeOf("chat.message", { id: "m1", message: "hello there" }) });
+  const { values, happen } = raise();
+  happen(envelopeOf("chat.message", { id: "m1", message: "hello there" }));
   const presses: ReactionPress[] = [];
   const react = async (press: ReactionPress) => (presses.push(press), { kind: "done" });
   for (const prompt of ["About {message}", "Greet {viewer}", "Tell the time"])
     await sendPrompt({ react } as unknown as Session, { source: "key", prompt, values: values("mainstage") });
   const wanted = () => presses.map(({ isWanted }) => isWanted?.() ?? true);
   expect(wanted()).toEqual([true, true, true]);
-  events.emit({ envelope: envelopeOf("ai.moderation", { messageId: "m1", isAppropriate: false }) });
+  happen(envelopeOf("ai.moderation", { messageId: "m1", isAppropriate: false }));
   expect(presses.map(({ content }) => content)).toEqual(["About hello there", "Greet ada", "Tell the time"]);
   expect(wanted()).toEqual([false, false, true]);
 });
