@@ -144,6 +144,13 @@ describe("a rule that waits", () => {
     expect(sent.map(({ content }) => content)).toEqual(["Otter"]);
   });
 
+  it("lets the streamer's queued press go first, however long that takes", async () => {
+    const { clock, come, rules, sent } = start(raid, true, { queuedPress: "key" });
+    come("Otter");
+    await clock.pass(10_000);
+    expect([sent, rules.waiting.length]).toEqual([[], 1]);
+  });
+
   it("is asked for anew when its text changes before it is sent", async () => {
     const { clock, come, saved, sent } = start(raid);
     come("Otter");
