@@ -199,6 +199,15 @@ describe("the turns of voices", () => {
     expect(turn()).toBe("free");
   });
 
+  it("voices wait for another microphone as soon as it is chosen, and no longer for the one before", async () => {
+    start();
+    voice("loading", true);
+    await level(-20, 100);
+    expect(turn()).toBe("duck");
+    settings.dispatch(readSettings(soundAndVoice, { microphone: "Guest" }));
+    expect(turn()).toBe("wait");
+  });
+
   it("voices do not wait for an input that OBS does not know, one that is muted or one without levels", async () => {
     start();
     for (const state of [undefined, true]) {
