@@ -4,7 +4,7 @@ import { group, suite } from "./fixtures/suite.ts";
 /** Tests that mostly wait, for the clock on a key, for sound or for timeouts: many of them need little of a computer. */
 const waiting = [
   "test/end-to-end/faults/*.test.ts",
-  "test/end-to-end/{both-hosts,events-gone,hostile-neighbour,missing-or-wrong,outcomes,process-life,programs,start-up,ways-out}.test.ts",
+  "test/end-to-end/{both-hosts,events-gone,hostile-neighbour,outcomes,process-life,programs,start-up,ways-out}.test.ts",
   "test/overlay/{page,page/{relay-link,retries},pieces/{deck-link,piece}}.browser.test.ts",
   "test/overlay/pieces/avatar/*.browser.test.ts",
   "test/overlay/voice/**/*.browser.test.ts",

@@ -10,44 +10,6 @@ import { raise } from "./raise.ts";
 const browser = await shareBrowser();
 afterAll(() => browser.close());
 
-it("a key hides the figure on the page and shows it again, and says that it is away with the AI", async () => {
-  const { first, second, shows } = await raise({
-    keys: [
-      { action: uuid.overlay, settings: { does: "avatar" } },
-      { action: uuid.presence, settings: {} },
-    ],
-  });
-  const url = await overlayAt("at home", first);
-  await shows(first, "No overlay");
-  await shows(second, "AI out");
-  const page = await browser.newPage();
-  try {
-    await page.goto(url("show=avatar"));
-    const figure = page.locator("sidekick-avatar svg");
-    await shows(first, "AI out");
-    second.press();
-    await figure.waitFor();
-    await shows(first, "Avatar on");
-    first.press();
-    await figure.waitFor({ state: "detached" });
-    await shows(first, "Avatar off");
-    // Away for long enough that the plugin knows.
-    await page.goto("about:blank");
-    await shows(first, "No overlay");
-    await page.goto(url("show=avatar"));
-    await shows(first, "Avatar off");
-    await page.locator("sidekick-avatar").waitFor({ state: "attached" });
-    expect(await figure.count()).toBe(0);
-    first.press();
-    await figure.waitFor();
-    await shows(first, "Avatar on");
-    expect(first.alerts).toBe(0);
-  } finally {
-    await page.close();
-  }
-  await shows(first, "No overlay");
-});
-
 it("the figure has the mood that was chosen for a tone, on every page", async () => {
   const { first, second, shows, hearsEvents, service, account } = await raise({
     keys: [

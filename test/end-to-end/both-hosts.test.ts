@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { DeckDial } from "../deck/deck-dial.ts";
 import { hostNames } from "../deck/deck-options.ts";
 import { plusDevice } from "../deck/devices.ts";
-import { strictNodeFlags } from "../deck/plugin-process.ts";
 import { uuid } from "../plugin/stage.ts";
 import { raise } from "./raise.ts";
 
@@ -78,34 +77,5 @@ describe("what OpenDeck sends again after every start", () => {
     expect(asked("POST", generations)).toEqual([]);
     expect(opened()).toBe(before);
     expect(deck.complaints).toEqual([]);
-  });
-});
-
-describe("after sleep that no application reports", () => {
-  it("live updates come back because the clock has jumped", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "asleep-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const script = `
-      import { existsSync } from "node:fs";
-      const { now } = Date;
-      Date.now = () => now() + (existsSync(process.env.SLEPT) ? 3600000 : 0);`;
-    const nodeFlags = ["--import", `data:text/javascript,${encodeURIComponent(script)}`];
-    await Promise.all(
-      hostNames.map(async (host) => {
-        const slept = join(folder, host);
-        const { deck, first, shows, hearsEvents, service } = await raise({
-          host,
-          keys: [hello],
-          deck: { nodeFlags: [...strictNodeFlags, ...nodeFlags], env: { SLEPT: slept } },
-        });
-        const streams = () => service.requests.filter(({ path }) => path === "/v1/eventsub/stream").length;
-        await shows(first, "React");
-        await hearsEvents();
-        const before = streams();
-        await writeFile(slept, "");
-        await deck.waitFor(() => streams() > before, { what: "another event stream" });
-        expect(deck.complaints).toEqual([]);
-      }),
-    );
   });
 });

@@ -1,4 +1,3 @@
-import { type AddressInfo, type Socket, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { startEmoteServices } from "../emotes/emotes-double.ts";
@@ -31,29 +30,6 @@ async function statusOf(key: DeckKey): Promise<(change?: object) => Promise<Stat
     const put = change && { method: "PUT", body: JSON.stringify(change) };
     const response = await fetch(`${url.origin}/emotes/status`, { headers, ...put });
     return (await response.json()) as Status;
-  };
-}
-
-/** A service that accepts every connection and never answers. */
-async function startSilentService() {
-  const sockets = new Set<Socket>();
-  let accepted = 0;
-  const server = createServer((socket) => {
-    accepted++;
-    sockets.add(socket);
-    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    env: { SIDEKICK_7TV: url, SIDEKICK_BTTV: url, SIDEKICK_FFZ: url },
-    get accepted() {
-      return accepted;
-    },
   };
 }
 
@@ -189,38 +165,4 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
   await expect.poll(shown).not.toContain("still");
   expect(await shown()).not.toContain("catJAM");
   expect(overlay.errors).toEqual([]);
-});
-
-it("services that accept and never answer keep no page, no chat line, no alert and no end waiting", async () => {
-  const silent = await startSilentService();
-  const { first, service, account, hearsEvents, stage } = await raise({
-    keys: [{ action: uuid.alerts, settings: { does: "skip" } }],
-    globalSettings: { emotes: true },
-    deck: { env: silent.env },
-  });
-  const channelName = account.channels.find(({ isPrimary }) => isPrimary)?.channelName ?? "";
-  const { page } = overlay;
-  const ask = await statusOf(first);
-  await page.goto((await overlayAt("at home", first))("show=chat,alerts"));
-  await hearsEvents();
-  /** Has all lists asked for once more, so that they are pending however slow this computer is. */
-  const stillPends = async (): Promise<void> => {
-    const before = silent.accepted;
-    expect(await ask({ isRead: true })).toMatchObject({ isReading: true });
-    await waitUntil(() => silent.accepted > before);
-  };
-  await stillPends();
-  const texts = page.locator("sidekick-chat .text");
-  await waitUntil(async () => {
-    service.emit("chat.message", chatMessage({ message: "hello catJAM" }), { channelName });
-    return (await texts.count()) > 0;
-  });
-  service.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: "Gull" }), { channelName });
-  await page.locator("sidekick-alert").waitFor();
-  const { isReading, services } = await ask();
-  expect(isReading).toBe(true);
-  expect(services.map(({ emotes }) => emotes)).toEqual([0, 0, 0]);
-  await stillPends();
-  // A request ends by itself after ten seconds.
-  expect(await stage.deck.close({ withinMs: 9_000 })).toEqual({ exitCode: 0, killed: false });
 });

@@ -35,18 +35,4 @@ describe("unavailable events", () => {
     await expect.poll(marked, { timeout: 60_000 }).toEqual([false, false, false, false, false]);
     await expect.poll(trouble).toBe("");
   });
-
-  it("leave a key its countdown even if its list cannot be read either", async () => {
-    const { first, shows, countsDown, stage } = await raise({
-      keys: [{ ...hello, settings: { ...hello.settings, channelName: "emberfox" } }],
-      before({ control }) {
-        control.answerWith(eventSub, 503, { times: Infinity });
-        control.answerWith("GET /v1/channels/status", 503, { times: Infinity });
-      },
-    });
-    await shows(first, "No service");
-    first.press();
-    await stage.waitForRequests("POST", generations, 1);
-    await countsDown(first);
-  });
 });

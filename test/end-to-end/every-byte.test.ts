@@ -62,6 +62,11 @@ describe("every byte that leaves the plugin", () => {
     expect(found).toEqual([]);
   });
 
+  it("writes no prompt and nothing of a viewer's into the logs", () => {
+    for (const words of ["Say something.", "Hello.", "onerror"])
+      expect(run.emitted.get("logs")).not.toContain(words);
+  });
+
   it("holds the control page's token only where its address is asked for, and in its page", () => {
     const found = [...run.emitted].filter(([, bytes]) => bytes.includes(run.controlToken));
     expect(found.map(([where]) => where).toSorted()).toEqual(["forms", "relay /control/"]);

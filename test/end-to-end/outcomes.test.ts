@@ -4,7 +4,6 @@ import type { JsonObject } from "../deck/json.ts";
 import type { FaultPlace } from "../service/faults.ts";
 import type { Service } from "../service/service.ts";
 import { type Stage, startStage, uuid, wordsOn } from "../plugin/stage.ts";
-import { raise } from "./raise.ts";
 
 type Fate = (service: Service, place: FaultPlace) => void;
 const status =
@@ -154,17 +153,4 @@ describe("a press shows what came of it", () => {
       "Leave",
       true,
     ));
-});
-
-it("an API key that is revoked is said by a key at its next press", async () => {
-  const raised = await raise({ keys: [{ action: uuid.reaction, settings: { prompt: "Hi" } }] });
-  const { first, account, service, shows } = raised;
-  await shows(first, "React");
-  service.control.changeAccount(account.apiKey, { isRevoked: true });
-  first.press();
-  await shows(first, "Wrong API key");
-  const inspector = await first.openInspector();
-  await expect
-    .poll(async () => (await inspector.ask("getTrouble"))["message"])
-    .toBe("The service does not accept this API key.");
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Rule } from "../../shared/rules/rule.ts";
-import type { JsonObject } from "../deck/json.ts";
 import { eventually } from "../fixtures/eventually.ts";
 import { uuid } from "../plugin/stage.ts";
 import { connectControl } from "../plugin/control/control-client.ts";
@@ -143,33 +142,5 @@ describe("a rule", () => {
     expect(await send("POST", "events/goal")).toMatchObject({ body: { rules: [] } });
     expect(service.requests.filter(({ path }) => path === "/v1/events/generations")).toHaveLength(1);
     control.close();
-  });
-
-  it("that cannot be is a 400 with its name and the reason, and nothing changes; one is tried out as a key is pressed", async () => {
-    const { send, setUp, prompts, contexts } = await raiseWithRules([
-      rule("A", { event: "raid", atLeast: 50 }),
-    ]);
-    const broken = [
-      rule("B", { event: "raid" }),
-      rule("Joins", { event: "joined" }, { action: "presence", settings: { does: "join" } }),
-    ];
-    expect(await send("PUT", "rules", broken)).toEqual({
-      status: 400,
-      body: { error: `Joins: ${sentences.faults.itself}` },
-    });
-    expect((await send("PUT", "rules", {})).status).toBe(400);
-    expect(await send("GET", "rules")).toMatchObject({ body: [{ name: "A" }] });
-    const edited = rule("A", { event: "raid" }, reaction("{name}: {viewers}"));
-    await setUp.ask("rules", {
-      set: JSON.parse(JSON.stringify(edited)) as JsonObject,
-      was: "A",
-    });
-    expect(await setUp.ask("tryRule", { name: "A" })).toMatchObject({
-      ok: true,
-      message: expect.stringContaining("Otter: 87") as string,
-    });
-    expect(prompts()).toEqual(["Otter: 87"]);
-    expect(await setUp.ask("tryRule", { name: "A" })).toMatchObject({ ok: false });
-    expect(contexts()).toEqual([]);
   });
 });

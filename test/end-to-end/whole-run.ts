@@ -141,6 +141,7 @@ export async function startWholeRun(): Promise<WholeRun> {
 
   obs.setStreaming(true);
   service.perform("follow");
+  service.perform("markup");
   // All quiet would call back what the others are about to send.
   const quiet = keys.find(({ action }) => action === uuid.quiet);
   for (const key of keys) if (key !== quiet) key.press();

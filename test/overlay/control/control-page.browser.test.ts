@@ -124,14 +124,6 @@ describe("a press on the control page", () => {
     expect(double.presses).toEqual([]);
   });
 
-  it("counts the cooldown down by itself", async () => {
-    await stage().open({
-      chat: [line("1")],
-      cooldown: { readyInMs: 1_200, windowMs: 25_000, isSending: false },
-    });
-    await expect.poll(() => button("React: viewer 1").getAttribute("aria-disabled")).toBe(null);
-  });
-
   it("does for voice, alerts, character and presence what it says, and nothing without a page or a reason", async () => {
     const { double, page, open } = stage();
     await open({ presence: "out", pages: 0 });
@@ -807,33 +799,6 @@ describe("the control page as a dock", () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(140);
     await button("Test: Alerts").scrollIntoViewIfNeeded();
     await expect.poll(async () => (await button("All quiet").boundingBox())?.y).toBeLessThan(0);
-  });
-
-  it("folds a section by pointer and key, and remembers it after a restart of the browser", async () => {
-    const { double, page, browser, open } = stage();
-    await open(crowd);
-    await button("Voice").click();
-    await button("Chat").click();
-    await button("Chat").click();
-    await button("AI messages").focus();
-    await page.keyboard.press("Enter");
-    const folds = (page: Page) =>
-      page
-        .locator("[aria-expanded]")
-        .evaluateAll((all) => all.filter((one) => one.ariaExpanded === "false").map(({ id }) => id));
-    await expect.poll(() => folds(page)).toEqual(["messages", "voice"]);
-    await expect.poll(() => button("AI messages").evaluate((one) => one.matches(":focus"))).toBe(true);
-    await expect.poll(() => button("Replay: Voice").count()).toBe(0);
-    // What waits is counted also while it is folded.
-    await expect.poll(() => page.locator("sidekick-control-messages .aside").innerText()).toBe("8 waiting");
-    const restarted = await browser.newContext({ storageState: await page.context().storageState() });
-    const again = await restarted.newPage();
-    await again.goto(`${double.url}&lang=en`);
-    await again.locator("main:not(.closed)").waitFor();
-    await expect.poll(() => folds(again)).toEqual(["messages", "voice"]);
-    await again.getByRole("button", { name: "Voice", exact: true }).press("Space");
-    await again.getByRole("button", { name: "Replay: Voice" }).waitFor();
-    await restarted.close();
   });
 
   it.each([

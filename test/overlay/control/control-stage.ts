@@ -16,29 +16,45 @@ export interface ControlStage {
   readonly open: (state?: Partial<ControlState>, query?: string) => Promise<void>;
 }
 
-/** Starts a browser for all tests of a file; each gets a page of a dock's size and a double. */
-export async function useControlStage(width = 300): Promise<() => ControlStage> {
+/** Starts a browser with a page of a dock's size for all tests of a file; each gets a double at an address of its own. */
+export async function useControlStage(): Promise<() => ControlStage> {
   const browser = await shareBrowser();
+  let page: Page | undefined;
   let stage: ControlStage;
+  let errors: string[] = [];
+  const openPage = async (): Promise<Page> => {
+    const opened = await browser.newPage();
+    opened.on("pageerror", (error) => errors.push(error.message));
+    // It can never have the real clock again.
+    const install = opened.clock.install.bind(opened.clock);
+    opened.clock.install = (options) => {
+      page = undefined;
+      return install(options);
+    };
+    return opened;
+  };
   beforeEach(async () => {
-    const double = await startControlDouble();
-    const page = await browser.newPage({ viewport: { width, height: 760 } });
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
+    const [double, shared] = [await startControlDouble(), (page ??= await openPage())];
+    errors = [];
+    await shared.setViewportSize({ width: 300, height: 760 });
     stage = {
       double,
-      page,
+      page: shared,
       browser,
       errors,
       async open(state = {}, query = "&lang=en") {
         double.tell(state);
-        await page.goto(double.url + query);
-        await page.locator("main:not(.closed)").waitFor();
+        await shared.goto(double.url + query);
+        await shared.locator("main:not(.closed)").waitFor();
       },
     };
   });
   afterEach(async () => {
-    await stage.page.close();
+    if (stage.page === page) {
+      await page.goto("about:blank");
+      // Where it was, it would be over something of the next test's.
+      await page.mouse.move(5, 5);
+    } else await stage.page.close();
     await stage.double.stop();
     expect(stage.errors).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { aiMessage, channelEvent, moderation } from "../payloads.ts";
+import { aiMessage, channelEvent } from "../payloads.ts";
 import { passLeaving, stopWallClock } from "../../fixtures/page-clock.ts";
 import { atRest, countAnimations, resize, waitUntil } from "../overlay-page.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
@@ -130,39 +130,6 @@ describe("the overlay in a browser", () => {
         ),
     );
     expect(ends[1]).toBeLessThanOrEqual((ends[0] ?? 0) + 1);
-  });
-
-  it("has a card as wide as its longest line, with lines of about equal length, and none wider than 46 % of the picture", async () => {
-    for (const [width, height, share] of [
-      [1_920, 1_080, 0.46],
-      [1_080, 1_920, 0.86],
-    ] as const) {
-      await resize(overlay.page, width, height);
-      for (const [at, text] of ["Ha!", "Mind the step. ".repeat(3), "Mind the step. ".repeat(14)].entries()) {
-        const eventId = relay.emit("chat.ai_message", aiMessage({ id: `${width} ${at}`, message: text }));
-        await overlay.page.locator(`[data-event-id="${eventId}"]`).waitFor();
-        const { card, lines, gap } = await atRest(overlay.page, () =>
-          overlay.page.locator("sidekick-ai-message").evaluate((one) => {
-            const [card, words] = ["[part=card]", "[part=text]"].map((part) =>
-              one.shadowRoot?.querySelector<HTMLElement>(part),
-            ) as [HTMLElement, HTMLElement];
-            const range = document.createRange();
-            range.selectNodeContents(words);
-            const { paddingLeft, paddingRight } = getComputedStyle(card);
-            return {
-              card: card.getBoundingClientRect().width,
-              lines: [...range.getClientRects()].map((box) => box.width),
-              gap: Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight),
-            };
-          }),
-        );
-        // The name plate is wider than the shortest text.
-        expect(card - gap - Math.max(...lines)).toBeLessThanOrEqual(at === 0 ? 400 : 3);
-        expect(card).toBeLessThanOrEqual(share * width + 1);
-        expect(Math.min(...lines)).toBeGreaterThan(0.6 * Math.max(...lines));
-        relay.emit("ai.moderation", moderation({ messageId: `${width} ${at}` }));
-      }
-    }
   });
 
   it("aligns right-to-left text to the right", async () => {

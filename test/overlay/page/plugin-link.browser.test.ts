@@ -51,32 +51,6 @@ describe("a page in OBS", () => {
   describe("with one plugin", () => {
     startPlugin();
 
-    describe("the AI's messages from before any page was open", () => {
-      const voiceState = (): Promise<string | null> =>
-        page.locator("sidekick-voice").getAttribute("data-state");
-      const said = (): Promise<string[]> =>
-        page
-          .locator("sidekick-ai-message[data-event-id]")
-          .evaluateAll((all) => all.map((one) => one.getAttribute("data-event-id") ?? ""));
-
-      it("come, like alerts, on the first page that opens, where a reload speaks no voice twice", async () => {
-        await stopWallClock(page);
-        const early = follow("Puffin");
-        stage.keys[1]?.press();
-        await load();
-        await expect.poll(voiceState).toBe("speaking");
-        await expect.poll(shown).toEqual([early]);
-        const [first] = await said();
-        expect(await said()).toEqual([first]);
-        await load();
-        await expect.poll(said).toEqual([first]);
-        // What it was announced with would have come in one piece with the text.
-        expect(await voiceState()).toBe("idle");
-        stage.keys[0]?.press();
-        await passLeaving(page, "sidekick-alert");
-      });
-    });
-
     describe("a page whose own script did not load", () => {
       it("loads it by itself once it can", async () => {
         let refused = 0;
@@ -108,45 +82,6 @@ describe("a page in OBS", () => {
         // Whatever would have come again would have come before the third.
         await expect.poll(shown).toEqual([third]);
       });
-    });
-  });
-
-  describe("the AI's messages and a reloaded page", () => {
-    startPlugin();
-
-    it("are not in the chat of a page that was away while a word was hidden, once it is reloaded", async () => {
-      let isCut = false;
-      const cut: (() => Promise<void>)[] = [];
-      await page.routeWebSocket(/\/pages/, (socket) => {
-        if (isCut) return void socket.close();
-        socket.connectToServer();
-        cut.push(() => socket.close());
-      });
-      await page.goto(url("show=chat&chat-limit=30"));
-      await page.waitForSelector("sidekick-chat", { state: "attached" });
-      const lines = page.locator("sidekick-chat li .text");
-      let count = 0;
-      const say = (message: string) =>
-        stage.service.emit("chat.ai_message", aiMessage({ id: `m${++count}`, message }));
-      // Fewer than chat has room for, however long the first one takes.
-      const seldom = { interval: 500 };
-      const mess = async () => (say("What a mess."), lines.allInnerTexts());
-      await expect.poll(mess, seldom).toContain("What a mess.");
-      isCut = true;
-      for (const close of cut) await close();
-      const inspector = await stage.keys[0]?.openInspector();
-      await inspector?.ask("hiddenWords", { text: "mess" });
-      isCut = false;
-      await page.reload();
-      await page.waitForSelector("sidekick-chat", { state: "attached" });
-      const fine = async () => (say("All is well."), lines.allInnerTexts());
-      await expect.poll(fine, seldom).toContain("All is well.");
-      // The last of those said may be still on its way.
-      await expect.poll(() => lines.count()).toBe(count);
-      const before = await lines.allInnerTexts();
-      expect(before.join()).not.toContain("mess");
-      await page.reload();
-      await expect.poll(() => lines.allInnerTexts()).toEqual(before);
     });
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { passLeaving, stopWallClock } from "../../fixtures/page-clock.ts";
+import { stopWallClock } from "../../fixtures/page-clock.ts";
 import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, channelEvent, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
@@ -95,32 +95,6 @@ describe("the voice controlled from the deck", () => {
     await expect.poll(words).toEqual([expect.anything(), expect.stringContaining("Hello, chat!")]);
     relay.settings({});
   });
-
-  it("is silent on a page that does not speak, and its text is shown", async () => {
-    relay.settings({ speaks: false });
-    // Events come on another connection than settings: what is ordered after them shows that they have been taken.
-    relay.command("alerts.test");
-    await waitUntil(() => relay.state?.alerts.showing === true);
-    const id = relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
-    relay.emit("ai.tts.generated", ttsGenerated());
-    await waitUntil(shows(id));
-    expect(await overlay.voiceState()).toBe("idle");
-    expect(relay.asked.filter((path) => path.startsWith("/voice/")).length).toBe(voicesAsked);
-  });
-
-  it("reports its loudness to the relay, at most 30 times a second, and 0 at its end", async () => {
-    const before = relay.levels.length;
-    await speak("m1", 1.5);
-    await waitUntil(() => overlay.hasSpoken());
-    await waitUntil(() => relay.levels.length > before && relay.levels.at(-1)?.level === 0);
-    const told = relay.levels.slice(before);
-    // The first may come late, and then the others come sooner after it.
-    const spanMs = Math.max(1_500, (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0));
-    expect(told.length).toBeLessThanOrEqual((spanMs / 1_000) * 30 + 3);
-    expect(told.length).toBeGreaterThan(10);
-    expect(told.filter(({ level }) => level > 0.2).length).toBeGreaterThan(told.length / 2);
-    expect(told.slice(0, -1).filter(({ level }, at) => level === 0 && at > 0)).toEqual([]);
-  });
 });
 
 it("tells the deck about all its pieces at once, even if settings come before they are there", async () => {
@@ -162,23 +136,6 @@ describe("alerts controlled from the deck", () => {
     expect(relay.pages).toBe(1);
   });
 
-  it("reports events that are done with: after their time, skipped or cleared, and not before", async () => {
-    const gift = () =>
-      relay.emit("channel.event", channelEvent({ eventType: "SUBSCRIPTION", gifter: "Gull", username: "x" }));
-    const gifts = [gift(), gift(), gift()];
-    await waitUntil(shows(gifts[0] ?? ""));
-    const [second, third] = [raid(), raid()];
-    await waitUntil(() => relay.state?.alerts.waiting === 2);
-    expect(relay.seen.filter((id) => [...gifts, second, third].includes(id))).toEqual([]);
-    relay.command("alerts.skip");
-    await passLeaving(overlay.page, "sidekick-alert");
-    await waitUntil(() => gifts.every((id) => relay.seen.includes(id)));
-    await waitUntil(shows(second ?? ""));
-    expect(relay.seen).not.toContain(second);
-    relay.command("alerts.clear");
-    await waitUntil(() => [second, third].every((id) => relay.seen.includes(id ?? "")));
-  });
-
   it("shows a test that says so and names no event", async () => {
     relay.command("alerts.test");
     const alert = overlay.page.locator("sidekick-alert");
@@ -187,9 +144,4 @@ describe("alerts controlled from the deck", () => {
     await expect.poll(() => alert.getAttribute("data-event-id")).toBeNull();
     await expect.poll(() => alert.evaluate((one) => one.shadowRoot?.textContent)).toContain("Test alert");
   });
-});
-
-let voicesAsked = 0;
-beforeEach(() => {
-  voicesAsked = relay.asked.filter((path) => path.startsWith("/voice/")).length;
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EnvelopeMap } from "../../../shared/api/envelope.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { aiMessage, channelEvent, chatMessage, moderation, ttsGenerated } from "../payloads.ts";
+import { aiMessage, chatMessage, moderation, ttsGenerated } from "../payloads.ts";
 import { base64, toneWav } from "../voice/wav-file.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
@@ -161,25 +161,6 @@ describe("captions", () => {
     await waitUntil(async () => (await card.allInnerTexts()).join() === "Nobody speaks this.");
     await expect.poll(() => caption.count()).toBe(0);
   });
-
-  it("never show a message that moderation blocked before it came, when its voice is announced to a page that does not speak", async () => {
-    relay.keepSilent(true);
-    await overlay.open(`${relay.pageUrl}?show=captions,chat`, () => relay.pages > 0);
-    await waitUntil(() => relay.state !== undefined);
-    relay.keepSilent(false);
-    await waitUntil(() => relay.eventStreams > 0);
-    relay.settings({ speaks: false });
-    await relay.taken();
-    relay.emit("ai.moderation", moderation());
-    relay.emit("chat.ai_message", aiMessage({ shouldGenerateTtsMessage: true }));
-    relay.emit("ai.tts.generated", ttsGenerated());
-    relay.emit("chat.message", said("1"));
-    await waitUntil(async () => (await lines()).length === 1);
-    await expect.poll(() => text("sidekick-captions [part=caption]").count()).toBe(0);
-    const next = relay.emit("chat.ai_message", aiMessage({ id: "m2", shouldGenerateTtsMessage: true }));
-    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m2", textToSpeech: "Well done." }));
-    await waitUntil(async () => (await overlay.shown()).includes(`p ${next}`));
-  });
 });
 
 describe("notices", () => {
@@ -301,15 +282,6 @@ describe("invisible text", () => {
 });
 
 describe("the look", () => {
-  it("shows only the pieces that are asked for", async () => {
-    await open("show=chat");
-    relay.emit("chat.ai_message", aiMessage());
-    relay.emit("channel.event", channelEvent());
-    relay.emit("chat.message", said("1"));
-    await waitUntil(async () => (await lines()).length === 2);
-    await expect.poll(() => overlay.page.locator("sidekick-ai-message, sidekick-alert").count()).toBe(0);
-  });
-
   it("requests nothing from any other host", async () => {
     const asked: string[] = [];
     const note = (request: { url(): string }): void => void asked.push(request.url());

@@ -205,42 +205,6 @@ it("a preview shows a sample in each empty piece, in its language, until the pie
   expect([relay.seen.length - seen, relay.state?.alerts.showing, overlay.errors]).toEqual([0, false, []]);
 });
 
-it("a preview keeps the alert whose settings are open, still and silent, until another one plays, and after it", async () => {
-  const sampleOf = (headline: string) => {
-    const payload = channelEvent({ eventType: "RAID", username: "MapleMango", raidViewers: 9_999 });
-    const envelope = JSON.stringify({ id: "sample", type: "channel.event", payload });
-    const settings = { raid: { choices: { headline, isOn: false }, variations: [] } };
-    return { type: "sample", sample: JSON.stringify({ envelope, settings }) };
-  };
-  const card = root().locator("sidekick-alert");
-  relay.settings({ alertsPaused: true });
-  await post(sampleOf("Ahoy, {name}"));
-  await card.getByText("Ahoy, MapleMango").waitFor();
-  const element = await card.elementHandle();
-  await post(sampleOf("Ahoy, dear {name}"));
-  await card.getByText("Ahoy, dear MapleMango").waitFor();
-  expect(await element?.evaluate((one) => one.isConnected)).toBe(true);
-  const moving = () => card.evaluate((one) => one.shadowRoot?.getAnimations().length ?? Number.NaN);
-  expect([await moving(), await root().locator("sidekick-big-moment").count()]).toEqual([0, 0]);
-  expect(await card.evaluate((one) => one.shadowRoot?.querySelector(".amount")?.textContent)).toBe("9,999");
-  for (const garbage of [7, "{", "{}", '{"envelope":7}', JSON.stringify({ envelope: "{}", settings: 7 })]) {
-    await post({ type: "sample", sample: garbage });
-    await card.waitFor({ state: "detached" });
-    await post(sampleOf("Back, {name}"));
-    await card.getByText("Back, MapleMango").waitFor();
-  }
-  relay.settings({ alertsPaused: false });
-  const envelope = { id: "e3", type: "channel.event", payload: channelEvent({ username: "tante_erna" }) };
-  await post(JSON.stringify({ ...envelope, timestamp: "", channel: { id: "", name: "", platform: "" } }));
-  await card.getByText("tante_erna").waitFor();
-  relay.command("alerts.skip");
-  await card.getByText("Back, MapleMango").waitFor();
-  await expect.poll(() => relay.state?.alerts.showing).toBe(false);
-  await post({ type: "sample", sample: "" });
-  await card.waitFor({ state: "detached" });
-  expect(overlay.errors).toEqual([]);
-});
-
 /** Options that differ in everything, by a number. */
 function queryOf(at: number): string {
   const show = ["ai,chat", "avatar,ai,alerts,captions", "", "chat,top,pulse,status"][at % 4]!;

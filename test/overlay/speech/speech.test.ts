@@ -194,16 +194,6 @@ it("a message that comes after the reports of its voice is shown as spoken, in i
   expect(page.shown).toBe("a paused +0");
 });
 
-it("skip takes what is on the stage, spoken or not, and stop ends all", () => {
-  const page = begin();
-  const { say, speech } = page;
-  for (const id of ["a", "b", "c"]) say(id);
-  speech.skip();
-  expect(page.shown).toContain("b shown");
-  speech.stop();
-  expect(page.shown).toContain("-");
-});
-
 it("a message that was stopped as a text is not spoken by a voice that comes later", () => {
   const { say, speech } = begin({ speaks: true });
   const forbid = vi.spyOn(speech.player, "forbid");

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { stopTime } from "../../fixtures/page-clock.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { channelEvent, ttsGenerated } from "../payloads.ts";
-import { base64, pausingWav } from "./wav-file.ts";
+import { channelEvent } from "../payloads.ts";
 
 /** The page's sound cards, each of which may be broken. */
 interface SoundCards {
@@ -73,7 +72,6 @@ const opened = (): Promise<number> => overlay.page.evaluate(() => globalThis.sou
 const breakSound = (fault: string): Promise<void> =>
   overlay.page.evaluate((how) => globalThis.soundCards.breakAll(how), fault);
 const mendSound = (): Promise<void> => overlay.page.evaluate(() => void (globalThis.soundCards.fault = ""));
-const isInState = (state: string) => async (): Promise<boolean> => (await overlay.voiceState()) === state;
 
 describe("a page whose sound card is lost", () => {
   beforeEach(async () => {
@@ -84,37 +82,6 @@ describe("a page whose sound card is lost", () => {
     await runUntil(async () => isDone);
     await isOpen;
   });
-
-  it.each(["stuck", "suspended"])(
-    "speaks again on another one from the last pause, and says meanwhile that it cannot: %s",
-    async (fault) => {
-      const before = relay.seen.length;
-      const id = relay.emit("ai.tts.generated", ttsGenerated({ messageId: fault }));
-      await runUntil(async () => relay.voiceStreams > 0);
-      relay.speak({ messageId: fault, audio: base64(pausingWav([0.5, 0.3, 2])), isFinal: true });
-      await runUntil(isInState("speaking"));
-      const count = await opened();
-      await breakSound(fault);
-      await runUntil(isInState("blocked"));
-      await runFor(8_000);
-      expect(await overlay.voiceState()).toBe("blocked");
-      // The first at once, the next after 5 s.
-      expect((await opened()) - count).toBe(2);
-      await expect.poll(() => relay.state?.voice.state).toBe("blocked");
-
-      await mendSound();
-      // The next card comes ten seconds after the last one.
-      await runUntil(isInState("speaking"), 500);
-      await runUntil(async () => (await overlay.heard()).lately > 0.1);
-      await runUntil(isInState("idle"));
-      await expect.poll(() => relay.seen.slice(before)).toContain(id);
-      const [all, closed] = await overlay.page.evaluate(() => {
-        const cards = globalThis.soundCards;
-        return [cards.opened.length, cards.closed];
-      });
-      expect(closed).toBe(all - 1);
-    },
-  );
 
   it("plays the sounds of alerts again", async () => {
     const follow = (): void =>

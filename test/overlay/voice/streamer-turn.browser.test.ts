@@ -12,43 +12,37 @@ const halfOfIt = mp3.subarray(0, mp3.length / 2);
 const lately = async (): Promise<number> => (await overlay.heard()).lately;
 const isIdle = async (): Promise<boolean> => (await overlay.voiceState()) === "idle";
 
-it.each([
-  ["wav", pausingWav([1.2, 0.4, 1])],
-  ["mp3", halfOfIt],
-] as const)(
-  "a voice as %s waits with its captions and not with its text, falls silent while it is held, and goes on to its end",
-  async (audioFormat, voice) => {
-    await overlay.open(`${relay.pageUrl}?show=ai,captions`, () => relay.eventStreams + relay.pages > 1);
-    relay.settings({ turn: "wait" });
-    await relay.taken();
-    relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
-    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", audioFormat }));
-    relay.speak({ messageId: "m1", audio: base64(voice), isFinal: true });
-    await waitUntil(() => relay.state?.voice.awaitsTurn === true);
-    const text = overlay.page.locator("sidekick-ai-message [part=text]");
-    await text.waitFor();
-    expect(await overlay.page.locator("sidekick-captions [part=caption]").count()).toBe(0);
-    expect((await overlay.heard()).peak).toBe(0);
-    relay.settings({ turn: "free" });
-    // All at once, as the voice is short.
-    await Promise.all([
-      overlay.page.locator("sidekick-captions [part=caption]").waitFor(),
-      waitUntil(async () => (await text.count()) === 0),
-      waitUntil(async () => (await lately()) > 0.05),
-    ]);
-    relay.settings({ turn: "hold" });
-    await waitUntil(() => relay.state?.voice.awaitsTurn === true);
-    await waitUntil(async () => (await lately()) < 0.001);
-    const { pieces } = await overlay.heard();
-    relay.settings({ turn: "free" });
-    await waitUntil(async () => {
-      const now = await overlay.heard();
-      return now.lately > 0.05 && now.pieces.length > pieces.length;
-    });
-    await waitUntil(isIdle);
-    expect(overlay.errors).toEqual([]);
-  },
-);
+it("a voice waits with its captions and not with its text, falls silent while it is held, and goes on to its end", async () => {
+  await overlay.open(`${relay.pageUrl}?show=ai,captions`, () => relay.eventStreams + relay.pages > 1);
+  relay.settings({ turn: "wait" });
+  await relay.taken();
+  relay.emit("chat.ai_message", aiMessage({ id: "m1", shouldGenerateTtsMessage: true }));
+  relay.emit("ai.tts.generated", ttsGenerated({ messageId: "m1", audioFormat: "mp3" }));
+  relay.speak({ messageId: "m1", audio: base64(halfOfIt), isFinal: true });
+  await waitUntil(() => relay.state?.voice.awaitsTurn === true);
+  const text = overlay.page.locator("sidekick-ai-message [part=text]");
+  await text.waitFor();
+  expect(await overlay.page.locator("sidekick-captions [part=caption]").count()).toBe(0);
+  expect((await overlay.heard()).peak).toBe(0);
+  relay.settings({ turn: "free" });
+  // All at once, as the voice is short.
+  await Promise.all([
+    overlay.page.locator("sidekick-captions [part=caption]").waitFor(),
+    waitUntil(async () => (await text.count()) === 0),
+    waitUntil(async () => (await lately()) > 0.05),
+  ]);
+  relay.settings({ turn: "hold" });
+  await waitUntil(() => relay.state?.voice.awaitsTurn === true);
+  await waitUntil(async () => (await lately()) < 0.001);
+  const { pieces } = await overlay.heard();
+  relay.settings({ turn: "free" });
+  await waitUntil(async () => {
+    const now = await overlay.heard();
+    return now.lately > 0.05 && now.pieces.length > pieces.length;
+  });
+  await waitUntil(isIdle);
+  expect(overlay.errors).toEqual([]);
+});
 
 it("a voice that waits only because its page is to speak from now on begins a second later, without a card meanwhile", async () => {
   await overlay.open(`${relay.pageUrl}?show=ai,captions,voice`, () => relay.eventStreams + relay.pages > 1);

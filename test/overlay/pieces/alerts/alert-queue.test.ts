@@ -42,19 +42,7 @@ describe("the queue of alerts", () => {
     expect(order).toEqual(["on show", "first try", "second try", "raid"]);
   });
 
-  it("takes the same event in once", () => {
-    const queue = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
-    expect(enqueue(enqueue(queue, alert("a"), 1), alert("b"), 1).waiting).toHaveLength(1);
-  });
-
   const two = enqueue(enqueue(emptyQueue, alert("a"), 0), alert("b"), 0);
-
-  it("goes on with the next when skipped", () => {
-    const skipped = skip(two, 100);
-    expect(skipped.shown).toMatchObject({ phase: "leaving", alert: { eventId: "a" } });
-    expect(shownId(advanceQueue(skipped, 100 + alertLeaveMs))).toBe("b");
-    expect(skip(emptyQueue, 100).shown).toBeUndefined();
-  });
 
   it("paused, lets the current one end in its time and shows none after it, however long", () => {
     const held = pause(two, true, 100);
@@ -65,58 +53,12 @@ describe("the queue of alerts", () => {
     expect(shownId(pause(later, false, 10 * expiryMs + 1))).toBe("b");
   });
 
-  it("is empty when cleared, as soon as the current one has left", () => {
-    const cleared = clear(two, 100);
-    expect(cleared.waiting).toEqual([]);
-    expect(advanceQueue(cleared, 100 + alertLeaveMs).shown).toBeUndefined();
-  });
-
   it("shows the last one again, even while paused, and nothing when there was none", () => {
     const over = advanceQueue(enqueue(emptyQueue, alert("a"), 0), maxMs + alertLeaveMs);
     expect(shownId(replay(over, 20_000))).toBe("a");
     expect(shownId(replay(pause(over, true, 19_000), 20_000))).toBe("a");
     expect(replay(emptyQueue, 0).shown).toBeUndefined();
     expect(replay(two, 100)).toEqual(advanceQueue(two, 100));
-  });
-
-  it("never sticks, never shows two at once, and keeps the order: any arrivals, any orders, any clock", () => {
-    const steps = fc.array(
-      fc.record({
-        does: fc.constantFrom("arrive", "arrive", "wait", "skip", "pause", "resume"),
-        waitMs: fc.integer({ min: 0, max: 9_000 }),
-      }),
-    );
-    fc.assert(
-      fc.property(steps, (steps) => {
-        let queue = emptyQueue;
-        let now = 5_000_000;
-        const seen: number[] = [];
-        const look = (): void => {
-          const id = shownId(queue);
-          if (id !== undefined && Number(id) !== seen.at(-1)) seen.push(Number(id));
-          expect(queue.waiting.length).toBeLessThanOrEqual(maxWaiting);
-        };
-        for (const [index, { does, waitMs }] of steps.entries()) {
-          now += waitMs;
-          if (does === "arrive") queue = enqueue(queue, alert(String(index)), now);
-          else if (does === "skip") queue = skip(queue, now);
-          else if (does === "wait") queue = advanceQueue(queue, now);
-          else queue = pause(queue, does === "pause", now);
-          look();
-        }
-        queue = pause(queue, false, now);
-        look();
-        for (let turn = 0; queue.shown || queue.waiting.length > 0; turn++) {
-          expect(turn).toBeLessThan(3 * maxWaiting);
-          const at = nextQueueAt(queue);
-          expect(at).toBeDefined();
-          now = Math.max(now, at ?? 0);
-          queue = advanceQueue(queue, now);
-          look();
-        }
-        expect(seen).toEqual([...new Set(seen)].sort((one, other) => one - other));
-      }),
-    );
   });
 });
 

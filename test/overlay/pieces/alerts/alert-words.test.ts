@@ -15,23 +15,6 @@ const said = (part: Partial<EnvelopeMap["channel.event"]>, others = 0): string =
   return [kindOf(event), kicker, headline, figure, detail, quote].filter((word) => word !== "").join(" | ");
 };
 
-describe("the amount in an alert's words", () => {
-  it.each<[Partial<EnvelopeMap["channel.event"]>, number, string | undefined]>([
-    [{ eventType: "RAID", username: "Otter", raidViewers: 9999 }, 0, "9,999 in the figure"],
-    [{ eventType: "RAID", username: "Otter", raidViewers: 9999 }, 3, "9,999 in the figure"],
-    [{ eventType: "SUBSCRIPTION", username: null, gifter: "Gull", count: 20 }, 0, "20 in the figure"],
-    [{ eventType: "CHEER", username: "Otter", value: 500 }, 0, "500 in the figure"],
-    [{ eventType: "FOLLOW", username: "Otter" }, 4, undefined],
-    [{ eventType: "GO_LIVE" }, 0, undefined],
-  ])("of %o with %i others is %s", (part, others, found) => {
-    const event = { eventType: "", sentDateTime: "", ...part };
-    const words = alertWords(event, localeFor(overlayWords, "en"), others);
-    const { amount } = words;
-    const line = amount && words[amount.line].includes(amount.write(amount.number)) && amount.line;
-    expect(amount && `${amount.write(amount.number)} in the ${line}`).toBe(found);
-  });
-});
-
 describe("an amount of money", () => {
   const tip = { eventType: "TIP", sentDateTime: "", username: "Otter", value: 1_234.5, currency: "EUR" };
   it.each([

@@ -30,27 +30,6 @@ describe("the feed of chat", () => {
     expect(ids(fed(["a", "b", "c", "d"]))).toEqual(["b", "c", "d"]);
   });
 
-  it("lets a line fade after its time, and says when", () => {
-    const fading = { ...rules, fadeMs: 5_000 };
-    const feed = addLine(addLine(emptyFeed, line("a"), 0, fading), line("b"), 2_000, fading);
-    expect(nextFeedAt(feed, fading)).toBe(5_000);
-    expect(ids(advanceFeed(feed, 5_000, fading))).toEqual(["b"]);
-    expect(nextFeedAt(fed(["a"]), rules)).toBeUndefined();
-  });
-
-  it("holds a line back, so that moderation can block it before it is seen", () => {
-    const slow = { ...rules, delayMs: 3_000 };
-    const feed = addLine(addLine(emptyFeed, line("a"), 0, slow), line("b"), 0, slow);
-    expect(ids(feed)).toEqual([]);
-    const judged = withdrawLine(feed, "a");
-    expect(nextFeedAt(judged, slow)).toBe(3_000);
-    expect(ids(advanceFeed(judged, 3_000, slow))).toEqual(["b"]);
-  });
-
-  it("removes a line that is blocked after it was shown", () => {
-    expect(ids(withdrawLine(fed(["a", "b"]), "a"))).toEqual(["b"]);
-  });
-
   const ofAi = (id: string, part: Partial<ChatLine> = {}): ChatLine =>
     line(id, { role: "ai", platform: "", name: "Gale", text: "Hats on.", ...part });
   const copy = line("chat", { name: "Gale", text: "HATS on." });

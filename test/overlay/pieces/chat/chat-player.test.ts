@@ -22,28 +22,6 @@ describe("the player of chat", () => {
     );
   });
 
-  it("paints a line after a pause at once, and busy chat ten times a second, whatever its delay", async () => {
-    for (const delayMs of [0, 3_000]) {
-      const clock = createFakeClock();
-      const player = createChatPlayer(clock, { limit: 50, fadeMs: 5_000, delayMs });
-      let paints = 0;
-      player.shown.subscribe(() => paints++);
-      player.add(line("first"));
-      await clock.pass(delayMs + 20);
-      expect(paints).toBe(1);
-      await clock.pass(4_000);
-      for (let id = 0; id < 100; id++) {
-        player.add(line(String(id)));
-        await clock.pass(20);
-      }
-      await clock.pass(delayMs + 10_000);
-      expect(player.shown.value).toEqual([]);
-      // Two seconds in which they come, and two in which they leave.
-      expect(paints).toBeLessThanOrEqual(2 + 2 * 21);
-      expect(paints).toBeGreaterThan(30);
-    }
-  });
-
   it("goes by other rules from now on: no line is overtaken by one that waits less, and none comes back", async () => {
     const clock = createFakeClock();
     const player = createChatPlayer(clock, { limit: 3, fadeMs: 0, delayMs: 0 });

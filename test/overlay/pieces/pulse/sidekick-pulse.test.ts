@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SidekickPulse, curveThrough } from "../../../../overlay/pieces/pulse/sidekick-pulse.ts";
+import { curveThrough } from "../../../../overlay/pieces/pulse/sidekick-pulse.ts";
 
 /** The numbers of each part of a path. */
 const partsOf = (path: string): readonly (readonly number[])[] =>
@@ -44,12 +44,4 @@ describe("the curve of the pulse", () => {
       curveThrough(heights.map((y, at) => [at * 10, y])).replace(/[^MC]/g, "");
     expect(letters([0, 0, 0])).toBe(letters([1, 40, 3]));
   });
-});
-
-it("moves in at most fifteen frames at a time, as each frame of a page is paid for", () => {
-  const css = String(SidekickPulse.styles.at(-1));
-  const moving = [...css.matchAll(/(?:transition|animation):\s*([^;]+);/g)].map(([, text = ""]) => text);
-  const parts = moving.flatMap((text) => text.split(",")).filter((part) => part.trim() !== "none");
-  expect(parts).toHaveLength(3);
-  for (const part of parts) expect(Number(/steps\((\d+)\)/.exec(part)?.[1])).toBeLessThanOrEqual(15);
 });

@@ -11,7 +11,7 @@ const browser = await shareBrowser();
 let stage: Stage;
 /** A page's connection to the plugin. */
 interface Connection {
-  state: "open" | "cut" | "half-open";
+  state: "open" | "half-open";
   /** How often the page has tried to connect. */
   attempts: number;
   cut(): Promise<void>;
@@ -44,19 +44,6 @@ function noteSound(): void {
   }, 20);
 }
 
-/** Notes when the page first shows which message, and when it shows its voice. */
-function noteStage(): void {
-  const shownAt: Record<string, number> = {};
-  Object.assign(globalThis, { shownAt });
-  setInterval(() => {
-    const root = document.querySelector("sidekick-overlay")?.shadowRoot ?? document;
-    const card = root.querySelector<HTMLElement>("sidekick-ai-message");
-    const { eventId } = card?.dataset ?? {};
-    for (const what of card?.hasAttribute("speaking") ? ["shown", "spoken"] : ["shown"])
-      if (eventId) shownAt[`${what} ${eventId}`] ??= Date.now();
-  }, 20);
-}
-
 /** Loads a page and waits for its first settings. */
 async function load(page: Page, connection: Connection): Promise<void> {
   connection.state = "open";
@@ -83,7 +70,7 @@ async function open(): Promise<void> {
       await socket.close();
     };
   });
-  for (const script of [ear, noteSound, noteStage]) await page.addInitScript(script);
+  for (const script of [ear, noteSound]) await page.addInitScript(script);
   noteTurns(page);
   await load(page, connection);
 }
@@ -126,17 +113,7 @@ const stateOf = (page: Page): Promise<string | null> =>
 const soundOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { soundAt: number[] }).soundAt);
 
-const stageOf = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(() => (globalThis as unknown as { shownAt: Record<string, number> }).shownAt);
-
 const happenings: readonly [string, (page: Page, connection: Connection) => Promise<unknown>][] = [
-  [
-    "whose connection was cut",
-    (_, connection) => {
-      connection.state = "cut";
-      return connection.cut();
-    },
-  ],
   ["that is loaded again", (page) => page.reload()],
   [
     "whose connection no longer carries anything",
@@ -150,43 +127,6 @@ const happenings: readonly [string, (page: Page, connection: Connection) => Prom
   ],
   ["that met a restart of the plugin", () => stage.deck.restart()],
 ];
-
-it("a voice begins once the text before it was seen for two and a half seconds", async () => {
-  await expect.poll(() => speaking.size).toBe(1);
-  const [first] = speaking;
-  if (!first) throw new Error("No page speaks.");
-  // Messages of an earlier test leave the stage first.
-  await expect.poll(() => first.locator("sidekick-ai-message").count(), { timeout: 60_000 }).toBe(0);
-  const before = Object.keys(await stageOf(first)).length;
-  const noted = async () => Object.entries(await stageOf(first)).slice(before);
-  stage.service.say({ text: "Mind the step.", hasVoice: false });
-  await expect.poll(noted).toHaveLength(1);
-  stage.service.say("And the lava.");
-  await expect.poll(async () => (await noted()).at(-1)?.[0]).toMatch(/^spoken/);
-  const [shownAt = Number.NaN, ...later] = (await noted()).map(([, at]) => at);
-  expect((later.at(-1) ?? Number.NaN) - shownAt).toBeGreaterThan(2_400);
-});
-
-it("the page that is silent shows the message that the other one speaks, for as long", async () => {
-  await expect.poll(() => speaking.size).toBe(1);
-  const [first] = speaking;
-  const second = [...pages.keys()].find((page) => page !== first);
-  if (!first || !second) throw new Error("There are no two pages.");
-  const spoken = (page: Page) =>
-    page
-      .locator("sidekick-ai-message[speaking]")
-      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["eventId"]));
-  const soFar = Object.keys(await stageOf(first));
-  const later = async () =>
-    Object.keys(await stageOf(first)).find((key) => key.startsWith("spoken") && !soFar.includes(key));
-  // Not the voice of the test before, which may still sound.
-  await expect.poll(() => spoken(first), { timeout: 30_000 }).toEqual([]);
-  await say();
-  await expect.poll(later).toBeDefined();
-  await expect.poll(() => stageOf(second)).toHaveProperty([(await later()) ?? ""]);
-  await expect.poll(() => spoken(first), { timeout: 60_000 }).toEqual([]);
-  await expect.poll(() => spoken(second)).toEqual([]);
-});
 
 it.each(happenings)("another page speaks only once the one %s is silent", async (_, happens) => {
   await expect.poll(() => speaking.size).toBe(1);

@@ -246,27 +246,6 @@ describe("an alert of the streamer's own", () => {
 });
 
 describe("what is reset or deleted", () => {
-  it("can be undone: an alert, and all of them", async () => {
-    await open("Gift");
-    await page.getByLabel("Comes in", { exact: true }).selectOption("zoom");
-    await expect.poll(() => choices("gift")).toEqual({ enter: "zoom" });
-    await page.getByRole("button", { name: words.reset }).click();
-    await said().getByText("“Gift” is reset.").waitFor();
-    await expect.poll(() => choices("gift")).toBeUndefined();
-    await undo();
-    await expect.poll(() => choices("gift")).toEqual({ enter: "zoom" });
-    const heading = page.getByRole("heading", { name: "Gift", exact: true });
-    await expect.poll(() => heading.evaluate((one) => one.matches(":focus"))).toBe(true);
-    await back();
-    await page.getByRole("switch", { name: "Show “Raid”" }).uncheck();
-    await expect.poll(() => choices("raid")).toEqual({ isOn: false });
-    await page.getByRole("button", { name: words.resetAll }).click();
-    await said().getByText(words.resetAllDone).waitFor();
-    await expect.poll(() => stage.alerts.settings).toEqual({});
-    await undo();
-    await expect.poll(() => Object.keys(stage.alerts.settings).toSorted()).toEqual(["gift", "raid"]);
-  });
-
   it("has amounts in a currency, and a change of it asks once whether what was typed is converted", async () => {
     await stage.alerts.replace({
       tip: { choices: { least: 5, tiers: { big: 20, huge: 100 } }, variations: [] },

@@ -172,19 +172,6 @@ describe("Add to OBS", () => {
     await question().waitFor({ state: "hidden" });
   });
 
-  it("says for eight seconds what was undone, and where", async () => {
-    await open();
-    await chooseTheme(page, "neon");
-    await stage.installClock();
-    await page.keyboard.press("Control+Z");
-    const line = page.getByText(/Undone in “My overlay”: /);
-    await line.waitFor();
-    await page.clock.runFor(6_000);
-    expect(await line.count()).toBe(1);
-    await page.clock.runFor(2_500);
-    await line.waitFor({ state: "detached" });
-  });
-
   it("adds without a question where there is nothing to replace, also again, and takes that back", async () => {
     await open();
     await chooseTheme(page, "neon");
@@ -198,14 +185,6 @@ describe("Add to OBS", () => {
     await page.getByText("Undone in OBS.").waitFor();
     expect(stage.addressInObs()).toBeUndefined();
     await expect.poll(() => page.getByText("nothing was undone").count()).toBe(0);
-  });
-
-  it("has an overlay of the same options follow the layout without a question", async () => {
-    await open({ inObs: "theme=ember&volume=100" });
-    await expect.poll(theme).toBe("ember");
-    expect(await page.getByText("doesn't show this yet").count()).toBe(0);
-    await add();
-    await expect.poll(stage.addressInObs).toMatch(/\?token=t+&layout=My\+overlay$/);
   });
 
   it("can still be undone after OBS was closed for a while, but not once something was changed there itself", async () => {
@@ -229,26 +208,6 @@ describe("Add to OBS", () => {
     await press("Undo");
     await page.getByText("OBS has changed since, so nothing was undone.").waitFor();
     expect(stage.addressInObs()).toBe(changed);
-  });
-
-  it("is undone where there are two of them, and the other one has fewer options now", async () => {
-    await open();
-    for (const [name, options] of [
-      ["Left", ""],
-      ["Right", "&theme=paper"],
-    ])
-      stage.obs.addInput(String(name), "browser_source", { url: `${stage.relay.overlayUrl}${options}` });
-    const addressOf = (name: string) => stage.obs.inputs.get(name)?.settings["url"];
-    await stage.open();
-    await chooseTheme(page, "neon");
-    await page.getByText("The overlay in OBS doesn't show this yet.").waitFor();
-    await add();
-    await press("Replace");
-    await expect.poll(() => addressOf("Left")).toContain("layout=My+overlay");
-    await press("Undo");
-    await page.getByText("Undone in OBS.").waitFor();
-    expect(addressOf("Left")).toBe(stage.relay.overlayUrl);
-    expect(addressOf("Right")).toContain("theme=paper");
   });
 
   it("is said to be the plugin's silence when the plugin is gone, also in the middle", async () => {

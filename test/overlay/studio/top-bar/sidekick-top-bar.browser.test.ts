@@ -116,19 +116,4 @@ describe("a layout", () => {
     await expect.poll(announced).toBe(1);
     expect([await theme(), await page.locator("#volume").inputValue()]).toEqual(["neon", "40"]);
   });
-
-  it("keeps what cannot be stored while the plugin is away, and stores it later", async () => {
-    await open({
-      layouts: { Evening: "" },
-      inObs: "layout=Evening",
-      expectedError: /Failed to load resource/,
-    });
-    await page.route("**/layouts/**", (route) => route.abort());
-    await choose("neon");
-    await said("Not saved yet: the plugin isn't answering.");
-    await page.unroute("**/layouts/**");
-    await page.reload();
-    await expect.poll(stored).toEqual({ Evening: "theme=neon" });
-    await expect.poll(theme).toBe("neon");
-  });
 });

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { sendPrompt } from "../../../../plugin/actions/reaction/send-prompt.ts";
-import { type ValueSources, createChat } from "../../../../plugin/actions/reaction/template-values.ts";
+import {
+  type ValueSources,
+  createChat,
+  templateValues,
+} from "../../../../plugin/actions/reaction/template-values.ts";
 import type { ReactionPress } from "../../../../plugin/session/presses/react.ts";
 import type { Session } from "../../../../plugin/session/session.ts";
 import type { Envelope } from "../../../../shared/api/envelope.ts";
@@ -40,4 +44,18 @@ it("a press that waits and names a viewer's message is dropped if moderation tak
   happen(envelopeOf("ai.moderation", { messageId: "m1", isAppropriate: false }));
   expect(presses.map(({ content }) => content)).toEqual(["About hello there", "Greet ada", "Tell the time"]);
   expect(wanted()).toEqual([false, false, true]);
+});
+
+it.each([
+  ["zh_CN", "zh-CN"],
+  ["zh_TW", "zh-TW"],
+  ["fr", "fr"],
+  ["not a language!", "en"],
+  ["", "en"],
+])("the time in a prompt is written as %j writes it", (language, locale) => {
+  const wall = Date.UTC(2026, 0, 2, 3, 4);
+  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(wall);
+  expect(templateValues(undefined, undefined, undefined, { scene: undefined, wall, language }).time).toBe(
+    time,
+  );
 });
