@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { type StageOptions, startStage } from "../plugin/stage.ts";
 
-export { hold, read } from "../deck/gestures.ts";
+export { hold } from "../deck/gestures.ts";
 
 /** Raises a stage for one test, which strikes it when it is over. Its first two keys are at hand. */
 export async function raise(options: StageOptions) {

@@ -609,5 +609,7 @@ describe("alerts of every size", () => {
     // Each comes and goes, which is a flash itself.
     expect(found.filter(({ general }) => general >= 0.5).length).toBeGreaterThan(staged.length / 2);
     expect(found.filter(isTooMuchFlashing)).toEqual([]);
+    // Its alerts stand still.
+    await open("show=alerts");
   }, 60_000);
 });
