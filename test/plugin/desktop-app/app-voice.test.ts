@@ -26,6 +26,7 @@ const hasty: Clock = {
 beforeEach(async () => {
   app = await startAppDouble();
   waits.length = 0;
+  log.lines.length = 0;
 });
 afterEach(async () => {
   close();
