@@ -76,7 +76,10 @@ async function openOverlay(page: Page, relay: StandIn): Promise<void> {
 }
 
 async function announce(page: Page, relay: StandIn, id: string): Promise<void> {
-  relay.emit("chat.ai_message", aiMessage({ id, shouldGenerateTtsMessage: true }));
+  const message = `Message ${id}`;
+  relay.emit("chat.ai_message", aiMessage({ id, message, shouldGenerateTtsMessage: true }));
+  // A voice waits for its text, and a text for the one before it to have been seen: neither is what is measured.
+  await page.getByText(message).waitFor();
   await wait(voiceAfterMs);
   await forget(page);
   relay.emit("ai.tts.generated", ttsGenerated({ messageId: id, ttsStreamUrl: `/voice/${id}` }));
