@@ -14,6 +14,7 @@ import { ApiError } from "../../../shared/api/errors.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import { failure } from "./sample-state.ts";
 import { raiseStill } from "./still-deck.ts";
+import { hello } from "../../fixtures/hello.ts";
 
 const failed: PressResult = { kind: "failed", error: new ApiError("unreachable", { endpoint: "POST" }) };
 const sounding = { muted: false, volume: 80, alertsPaused: false, isAvatarHidden: false };
@@ -277,7 +278,7 @@ describe("keys of voice and alerts", () => {
         expect([key.words(), key.seen.alerts]).toEqual(["No overlay", 1]);
       }
       const page = control.connect(() => {});
-      page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
+      page.receive(hello({ inObs: true }));
       page.receive({ ...idleState, type: "state" });
       await clock.pass(300);
       await keys[0]!.press();

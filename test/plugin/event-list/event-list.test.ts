@@ -16,6 +16,7 @@ import { type PageSettings, listedKinds, maxListed } from "../../../shared/proto
 import type { Hello } from "../../../shared/protocol/page-messages.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import { eventually } from "../../fixtures/eventually.ts";
+import { hello } from "../../fixtures/hello.ts";
 
 const envelopeOf = (id: string, payload: Partial<AlertEvent>, type = "channel.event"): Envelope =>
   ({
@@ -264,17 +265,9 @@ describe("pages", () => {
         const page = control.connect((message) => {
           if (message.type === "settings") settings = message;
         });
-        const hello = (more: Partial<Hello>) =>
-          page.receive({
-            type: "hello",
-            inObs: false,
-            isPreview: false,
-            speaks: false,
-            chimes: false,
-            ...more,
-          });
-        hello(asks);
-        return { hello, settings: () => settings };
+        const ask = (more: Partial<Hello>) => page.receive(hello({ speaks: false, ...more }));
+        ask(asks);
+        return { ask, settings: () => settings };
       },
     };
   }
@@ -291,7 +284,7 @@ describe("pages", () => {
     expect(raids.settings()?.events?.map(({ id }) => id)).toEqual(["2"]);
     expect(raids.settings()?.latest?.id).toBe("3");
     expect(Object.keys(none.settings() ?? {})).not.toContain("events");
-    none.hello({ events: { kinds: [], count: 20 } });
+    none.ask({ events: { kinds: [], count: 20 } });
     expect(none.settings()?.events).toHaveLength(3);
   });
 

@@ -5,6 +5,7 @@ import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { addressGoalId } from "../../../shared/goals/goal.ts";
 import type { PluginMessage } from "../../../shared/protocol/overlay-protocol.ts";
 import { goalWith, sampleGoals } from "../../fixtures/sample-goals.ts";
+import { hello } from "../../fixtures/hello.ts";
 
 it("every page has the goals, also in All quiet, and that of an address is made at first use, but not by a preview", () => {
   const goals = sampleGoals({ first: goalWith() });
@@ -13,15 +14,7 @@ it("every page has the goals, also in All quiet, and that of an address is made 
   const connect = (more: object) => {
     const sent: PluginMessage[] = [];
     const page = control.connect((message) => void sent.push(message));
-    const hello = {
-      type: "hello",
-      inObs: true,
-      isPreview: false,
-      speaks: true,
-      chimes: false,
-      ...more,
-    } as const;
-    page.receive(hello);
+    page.receive(hello({ inObs: true, ...more }));
     return () => {
       const settings = sent.findLast((message) => message.type === "settings");
       return settings?.goals?.map(({ id, value }) => [id, value]);

@@ -4,6 +4,7 @@ import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { tinyMedia } from "../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
+import { hello } from "../../fixtures/hello.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { ask } from "../server/bare-requests.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
@@ -35,7 +36,7 @@ const countChanges = (): (() => number) => {
     .connect(({ type }) => {
       if (type === "appearance") count += 1;
     })
-    .receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
+    .receive(hello());
   return () => count;
 };
 

@@ -10,6 +10,7 @@ import { createStore } from "../../../shared/store.ts";
 import type { PluginMessage } from "../../../shared/protocol/overlay-protocol.ts";
 import { type KnownVoice, maxTrim, testVoiceLufs } from "../../../shared/voice/voice-loudness.ts";
 import { lufsOf } from "../../overlay/voice/speech.ts";
+import { hello } from "../../fixtures/hello.ts";
 
 describe("the loudness of voices", () => {
   it("is remembered for each character, however its name is written, and follows it half way", () => {
@@ -48,7 +49,7 @@ describe("the loudness of voices", () => {
     levelVoices({ control, settings, knownVoices: createKnownVoices([], () => {}) });
     const sent: PluginMessage[] = [];
     const page = control.connect((message) => sent.push(message));
-    page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
+    page.receive(hello({ inObs: true }));
     expect(sent.at(-1)).toMatchObject({ loudness: { target: -20, voices: [] } });
     page.receive({ type: "measured", character: "ember", lufs: -23 });
     expect(sent.at(-1)).toMatchObject({ loudness: { voices: [{ character: "ember", lufs: -23 }] } });

@@ -4,6 +4,7 @@ import { savedRules } from "../../fixtures/saved-rules.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { maxPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
+import { hello } from "../../fixtures/hello.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import type { Library } from "../../../plugin/library/library.ts";
 import { libraryRoutes } from "../../../plugin/library/library-routes.ts";
@@ -120,7 +121,7 @@ describe("pictures over HTTP", () => {
     const page = stage.control.connect(({ type }) => {
       if (type === "appearance") told += 1;
     });
-    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
+    page.receive(hello());
     expect(await put("/avatars/=Ada%20Gale?from=Ada")).toEqual([204, ""]);
     expect(Object.keys(await list())).toEqual(["Ada Gale"]);
     expect(told).toBe(1);

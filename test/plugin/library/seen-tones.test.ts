@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SeenTone, toneKey } from "../../../shared/avatar/tone-moods.ts";
 import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
 import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
+import { hello } from "../../fixtures/hello.ts";
 
 const names = (tones: readonly SeenTone[]): string[] => tones.map(({ tone }) => tone);
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `tone ${at}`);
@@ -80,15 +81,7 @@ describe("tones over HTTP", () => {
   it("are listed with the moods chosen, and open pages are told to look", async () => {
     stage.tones.see("wry");
     const told: string[] = [];
-    stage.control
-      .connect(({ type }) => told.push(type))
-      .receive({
-        type: "hello",
-        inObs: false,
-        isPreview: false,
-        speaks: true,
-        chimes: false,
-      });
+    stage.control.connect(({ type }) => told.push(type)).receive(hello());
     for (const tone of ["wry", "__proto__", "\ud800", "<b>", "✨"])
       expect((await put(JSON.stringify({ tone, mood: "happy" }))).status).toBe(204);
     expect(told.filter((type) => type === "appearance")).toHaveLength(5);

@@ -5,6 +5,7 @@ import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts"
 import type { Hello, PageState } from "../../../shared/protocol/page-messages.ts";
 import { type ChannelState, freshState } from "../../../plugin/session/state/channel-state.ts";
 import type { Presence } from "../../../plugin/session/state/presence.ts";
+import { hello } from "../../fixtures/hello.ts";
 
 let control: OverlayControl;
 let seen: string[];
@@ -39,16 +40,7 @@ function openPage(about: Partial<Hello> = {}) {
         [message.what, message.messageId, message.ms].filter((part) => part !== undefined).join(" "),
       );
   });
-  const greet = (more: Partial<Hello> = {}): void =>
-    connection.receive({
-      type: "hello",
-      inObs: false,
-      isPreview: false,
-      speaks: true,
-      chimes: false,
-      ...about,
-      ...more,
-    });
+  const greet = (more: Partial<Hello> = {}): void => connection.receive(hello({ ...about, ...more }));
   greet();
   return {
     greet,
@@ -205,7 +197,7 @@ describe("what open pages have shown", () => {
   it("counts only once a page has said hello", () => {
     const page = control.connect(() => {});
     page.receive({ type: "seen", eventIds: ["a"] });
-    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
+    page.receive(hello());
     page.receive({ type: "seen", eventIds: ["b"] });
     expect(seen).toEqual(["b"]);
   });

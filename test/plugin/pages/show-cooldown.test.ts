@@ -9,6 +9,7 @@ import { systemClock } from "../../../shared/clock.ts";
 import { Emitter } from "../../../shared/emitter.ts";
 import type { PageSettings } from "../../../shared/protocol/overlay-protocol.ts";
 import { createStandIn, createTestContext } from "../../fixtures/test-context.ts";
+import { hello } from "../../fixtures/hello.ts";
 
 const built = fileURLToPath(new URL("../../../dist/app.sidekick.deck.sdPlugin", import.meta.url));
 
@@ -35,7 +36,7 @@ it("is sent to a page that shows it, while the AI is in a chat, its window is no
     const page = control.connect((message) => {
       if (message.type === "settings") settings = message;
     });
-    page.receive({ type: "hello", inObs: true, isPreview: false, speaks: false, chimes: false, ...asks });
+    page.receive(hello({ inObs: true, speaks: false, ...asks }));
     return () => settings?.cooldown;
   };
   const [page, other] = [open({ cooldown: true }), open({})];

@@ -9,6 +9,7 @@ import type { PageState } from "../../../../shared/protocol/page-messages.ts";
 import { createStore } from "../../../../shared/store.ts";
 import { keyWords } from "../../../../shared/words/words.ts";
 import { raiseStill } from "../still-deck.ts";
+import { hello } from "../../../fixtures/hello.ts";
 
 /** What is drawn while the pages have not followed yet. */
 const dots = "M-7 0H-6.9";
@@ -40,7 +41,7 @@ async function raiseKey() {
       });
       await deck.clock.pass(300);
     };
-    page.receive({ type: "hello", inObs: false, isPreview: false, speaks: true, chimes: false });
+    page.receive(hello());
     await say(avatar);
     const leave = async (): Promise<void> => {
       page.leave();

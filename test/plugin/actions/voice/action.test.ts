@@ -5,6 +5,7 @@ import { idleState } from "../../../../plugin/pages/open-pages.ts";
 import { untouchedOverlay } from "../../../../plugin/settings/stored-schema.ts";
 import type { PageMessage } from "../../../../shared/protocol/page-messages.ts";
 import { raiseStill } from "../still-deck.ts";
+import { hello } from "../../../fixtures/hello.ts";
 
 type PageState = Extract<PageMessage, { readonly type: "state" }>;
 const state = (voice: PageState["voice"]): PageState => ({
@@ -28,7 +29,7 @@ function raise() {
   const show = (settings: object, more: object = {}) => deck.show({ settings, ...more });
   const openPage = (said: PageState) => {
     const page = control.connect(() => {});
-    page.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
+    page.receive(hello({ inObs: true }));
     page.receive(said);
     return page;
   };
