@@ -5,9 +5,10 @@ import type { Frame } from "../../../shared/api/frame-reader.ts";
 import { decodeVoiceFrame } from "../../../plugin/voices/matching/voice-frame.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
+import { hello } from "../../fixtures/hello.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
-import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
+import { type RelayStage, apiKey, setRelayStage, token } from "../server/server-stage.ts";
 
 let stage: RelayStage;
 let voices: ServerResponse[] = [];
@@ -233,7 +234,7 @@ it("gives a page that was away nothing that was cleared meanwhile, though anothe
   happen("channel.event", {}, "raid");
   await readFrames(await stage.openEvents(missed), 2);
   const viewed = stage.control.connect(() => {});
-  viewed.receive({ type: "hello", inObs: true, isPreview: false, speaks: true, chimes: true });
+  viewed.receive(hello({ inObs: true }));
   viewed.receive({ type: "seen", eventIds: ["one", "raid"] });
   stage.control.command("voice.stop");
   stage.control.command("alerts.clear");
@@ -258,6 +259,36 @@ it("gives a page that was away no event of the account before, and clears those 
     const again = await stage.openEvents({ "last-event-id": id });
     expect(seen(await readFrames(again, 1)).map(({ id }) => id)).toEqual(["live"]);
   }
+});
+
+it("gives a page that opens what is pending, also after a change of the channel, and then new events", async () => {
+  const page = await stage.openEvents();
+  happen("channel.event", {}, "raid");
+  happen("system.join", {}, "join");
+  say("one");
+  await readFrames(page, 3);
+  stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey, channelName: "elsewhere" }));
+  await eventually(() => expect(stage.account.session?.store.value.connection).toBe("open"));
+  const pending = await readFrames(await stage.openEvents(), 2);
+  expect(seen(pending).map(({ id }) => id)).toEqual(["raid", "one"]);
+  happen("channel.go_live", {}, "live");
+  const again = await stage.openEvents({ "last-event-id": pending.at(-1)?.id ?? "" });
+  expect(seen(await readFrames(again, 1)).map(({ id }) => id)).toEqual(["live"]);
+});
+
+it("ends the voice of an account with the account, and closes its path", async () => {
+  const page = await stage.openEvents();
+  announceVoice("one");
+  const [voice] = seen(await readFrames(page, 1));
+  const path = voice?.payload.ttsStreamUrl ?? "";
+  await eventually(() => expect(voices).toHaveLength(1));
+  sound(1);
+  await finished(path, 1);
+  let isLeft = false;
+  voices[0]?.once("close", () => (isLeft = true));
+  stage.account.apply(readGlobalSettings({ baseUrl: stage.service.url, apiKey: `${apiKey}-2` }));
+  await eventually(() => expect(isLeft).toBe(true));
+  expect((await open(path)).status).toBe(404);
 });
 
 it("masks words wherever somebody wrote them, and does not speak a message with one", async () => {
