@@ -130,19 +130,26 @@ describe("a set-up page", () => {
     );
   });
 
-  it("is sent the overlay's new address before the pages are disconnected", async () => {
-    const { open } = await raise();
+  it("is sent the overlay's new address before the pages are disconnected, and the old one stops working", async () => {
+    const { open, urlOf } = await raise();
+    const old = new URL(await urlOf("getOverlayUrl"));
+    const overlay = new WebSocket(`ws://${old.host}/pages${old.search}`, { origin: old.origin });
+    pages.push(overlay);
+    await once(overlay, "open");
     const { ask, received, socket } = await open();
     const closed = once(socket, "close");
     ask({ event: "renewOverlayUrl", questionId: "new" });
     await closed;
-    expect(received).toContainEqual({
-      type: "reply",
-      reply: {
-        event: "renewOverlayUrl",
-        questionId: "new",
-        url: expect.stringContaining("/overlay/?token=") as string,
-      },
-    });
+    const reply = received.find((message) => message.reply?.["questionId"] === "new")?.reply;
+    expect(reply).toMatchObject({ event: "renewOverlayUrl" });
+    const next = new URL(String(reply?.["url"]));
+    expect([next.host, next.pathname, next.search === old.search]).toEqual([old.host, "/overlay/", false]);
+    // The server begins anew with the new address.
+    await expect.poll(async () => (await fetch(old)).status).toBe(403);
+    expect((await fetch(next)).status).toBe(200);
+    expect(await urlOf("getOverlayUrl")).toBe(next.href);
+    await expect.poll(() => overlay.readyState).toBe(WebSocket.CLOSED);
+    expect(await stage.logs()).toContain("The overlay has a new address");
+    expect(await stage.logs()).not.toContain(next.searchParams.get("token"));
   });
 });
