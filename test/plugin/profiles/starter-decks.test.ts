@@ -82,20 +82,18 @@ describe("filling a deck", () => {
     expect(shownActions.filter((action) => action.alerts > 0)).toEqual([]);
   });
 
-  it("says when there is none for the device", async () => {
-    await start("en", [virtual]);
+  it("says when there is none for the device, and shows one again that is asked for again", async () => {
+    await start("en", [virtual, classicDevice]);
     expect(await fill(virtual)).toMatchObject({ ok: false, message: messages.en.starter.none });
     expect(stage.deck.commands.map(({ event }) => event)).not.toContain("switchToProfile");
-  });
-
-  it("shows the profile when it is asked for again", async () => {
-    await start("en", [classicDevice]);
+    const isShown = () =>
+      stage.deck.waitFor(() => stage.keys[1]?.visible === false, { what: "the profile to be shown" });
     await fill(classicDevice);
-    const isShown = { what: "the profile to be shown" };
-    await stage.deck.waitFor(() => stage.keys[0]?.visible === false, isShown);
+    await isShown();
     stage.deck.showPage(0, classicDevice);
     await fill(classicDevice);
-    await stage.deck.waitFor(() => stage.keys[0]?.visible === false, isShown);
-    expect(stage.deck.actions.filter(({ visible }) => visible)).toHaveLength(15);
+    await isShown();
+    const onClassic = stage.deck.actions.filter(({ device, visible }) => visible && device.type === 0);
+    expect(onClassic).toHaveLength(15);
   });
 });

@@ -82,28 +82,22 @@ describe.each(told)("the starter profile $path", ({ language, deck, path }) => {
     expect(overlays.map(({ settings }) => settings?.["does"])).toContain("install");
   });
 
-  it("has only settings that its actions take as they are", async () => {
+  it("has only settings that its actions and the service take, and names no account, address or character", async () => {
     const { keys, dials } = await read();
-    for (const { action, settings = {} } of [...keys, ...dials]) {
+    const placed = [...keys, ...dials];
+    for (const { action, settings = {} } of placed) {
       const name = actionNamed(action);
       expect(name && (await readerOf(name))(settings), action).toMatchObject(settings);
     }
-  });
-
-  it("has prompts and texts that the service takes", async () => {
-    const { keys, dials } = await read();
-    const all = [...keys, ...dials].map(({ settings = {} }) => settings);
+    const all = placed.map(({ settings = {} }) => settings);
     const prompts = all.flatMap(({ prompt = [] }) => (typeof prompt === "string" ? prompt.split("\n") : []));
     const contents = all.flatMap(({ content = [] }) => (typeof content === "string" ? [content] : []));
     expect(prompts).not.toContain("");
     expect(Math.max(...prompts.map(lengthOf))).toBeLessThanOrEqual(promptLimit);
     expect(Math.max(0, ...contents.map(lengthOf))).toBeLessThanOrEqual(contextLimit);
-  });
-
-  it("names no account, no address and no character", async () => {
-    const { keys, dials } = await read();
-    const text = JSON.stringify([keys, dials].map((each) => each.map(({ settings }) => settings)));
-    expect(text).not.toMatch(/https?:|wss?:|apiKey|baseUrl|token|password|characterId|channelName/iu);
+    expect(JSON.stringify(all)).not.toMatch(
+      /https?:|wss?:|apiKey|baseUrl|token|password|characterId|channelName/iu,
+    );
   });
 });
 
