@@ -1,44 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AlertSettings } from "../../../shared/alerts/alert-settings.ts";
 import { type MediaFile, maxMediaBytes } from "../../../shared/alerts/media.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
 import { tinyMedia } from "../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../fixtures/tiny-pictures.ts";
-import { hello } from "../../fixtures/hello.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { ask } from "../server/bare-requests.ts";
-import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
+import { token } from "../server/server-stage.ts";
+import { setStudio } from "./studio-requests.ts";
 
-let stage: RelayStage;
-beforeEach(async () => {
-  stage = await setRelayStage();
-});
-afterEach(() => stage.close());
-
-const request = (method: string, path: string, body?: BodyInit, headers: object = {}): Promise<Response> => {
-  const origin = `http://127.0.0.1:${stage.relay.port}`;
-  return fetch(origin + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, origin, ...headers },
-    ...(body === undefined ? {} : { body }),
-  });
-};
-const put = async (path: string, body: unknown): Promise<readonly [number, string]> => {
-  const response = await request("PUT", path, typeof body === "string" ? body : JSON.stringify(body));
-  return [response.status, await response.text()];
-};
+const studio = setStudio();
+const { request, countChanges } = studio;
+const put = (path: string, body: unknown) =>
+  studio.put(path, typeof body === "string" ? body : JSON.stringify(body));
 const read = async (query = "?for=studio"): Promise<{ settings: AlertSettings; seen: readonly string[] }> =>
   (await request("GET", `/alerts${query}`)).json();
-/** Counts what open pages are sent when the appearance changes. */
-const countChanges = (): (() => number) => {
-  let count = 0;
-  stage.control
-    .connect(({ type }) => {
-      if (type === "appearance") count += 1;
-    })
-    .receive(hello());
-  return () => count;
-};
 
 const loud = {
   choices: { headline: "{name}!", seconds: 9 },
@@ -122,7 +98,7 @@ describe("settings of alerts over HTTP", () => {
     };
     await put("/alerts/=raid", settings);
     const changes = countChanges();
-    stage.hiddenWords.set(["darn", "name"]);
+    studio.stage.hiddenWords.set(["darn", "name"]);
     expect(changes()).toBe(1);
     expect((await read()).settings).toEqual({ raid: settings });
     expect(await read("")).toEqual({
@@ -138,23 +114,23 @@ describe("settings of alerts over HTTP", () => {
 });
 
 it("A name and the streamer's own line make no hidden word on any page, whenever it connects", async () => {
-  stage.hiddenWords.set(["darn"]);
+  studio.stage.hiddenWords.set(["darn"]);
   await put("/alerts/=follow", { choices: { headline: "{name}rn" } });
   const early = await request("GET", "/v1/eventsub/stream");
-  stage.happen(envelopeOf("channel.event", { eventType: "FOLLOW", username: "da" }));
+  studio.stage.happen(envelopeOf("channel.event", { eventType: "FOLLOW", username: "da" }));
   const nameOn = async (page: Response): Promise<unknown> =>
     (await readFrames(page, 1)).map(
       ({ text }) => (JSON.parse(text) as { payload: { username: string } }).payload.username,
     );
   expect(await nameOn(early)).toEqual(["•••"]);
   expect(await nameOn(await request("GET", "/v1/eventsub/stream"))).toEqual(["•••"]);
-  stage.hiddenWords.set([]);
+  studio.stage.hiddenWords.set([]);
   expect(await nameOn(await request("GET", "/v1/eventsub/stream"))).toEqual(["da"]);
 });
 
 describe("names of other alerts that the channel has had", () => {
   it("are those of its events", async () => {
-    stage.happen(envelopeOf("channel.event", { eventType: "hype_train", value: 5 }));
+    studio.stage.happen(envelopeOf("channel.event", { eventType: "hype_train", value: 5 }));
     await expect.poll(async () => (await read()).seen).toEqual(["HYPE_TRAIN"]);
   });
 
@@ -169,7 +145,7 @@ describe("names of other alerts that the channel has had", () => {
       "\u202eodd",
       "x".repeat(60),
     ])
-      stage.alerts.see(envelopeOf("channel.event", { eventType, value: null }).payload);
+      studio.stage.alerts.see(envelopeOf("channel.event", { eventType, value: null }).payload);
     expect((await read()).seen).toEqual(["HYPE_TRAIN", "CHARITY"]);
     expect((await read("")).seen).toEqual([]);
   });
@@ -192,7 +168,7 @@ describe("the alerts' files over HTTP", () => {
     });
     expect(await (await request("GET", "/media")).json()).toEqual([video]);
     // As a video element asks for it.
-    const url = `http://127.0.0.1:${stage.relay.port}/media/${video.file}`;
+    const url = studio.at(`/media/${video.file}`);
     const response = await fetch(`${url}?token=${token}`);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyMedia.webm);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -249,7 +225,7 @@ describe("the alerts' files over HTTP", () => {
   it("lead nowhere else", async () => {
     await upload("a.wav", tinyMedia.wav);
     for (const path of ["media.json", "..%2favatars.json", "%2e%2e/avatars.json", "%00"]) {
-      const { status, body } = await ask(stage.relay.port, `/media/${path}`);
+      const { status, body } = await ask(studio.stage.relay.port, `/media/${path}`);
       expect([path, status]).toEqual([path, 404]);
       expect(body).not.toContain("sidekick");
     }

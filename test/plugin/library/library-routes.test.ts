@@ -1,36 +1,22 @@
 import type { RuleAbout } from "../../../overlay/studio/alerts/alert-requests.ts";
 import type { Rule } from "../../../shared/rules/rule.ts";
 import { savedRules } from "../../fixtures/saved-rules.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { maxPictureBytes } from "../../../shared/avatar/avatar-pictures.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../fixtures/tiny-pictures.ts";
-import { hello } from "../../fixtures/hello.ts";
 import { createLayouts } from "../../../plugin/library/layouts.ts";
 import type { Library } from "../../../plugin/library/library.ts";
 import { libraryRoutes } from "../../../plugin/library/library-routes.ts";
 import { serveRoutes } from "../../../plugin/server/serve-routes.ts";
 import { ask, dial } from "../server/bare-requests.ts";
-import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
+import { token } from "../server/server-stage.ts";
+import { setStudio } from "./studio-requests.ts";
 
-let stage: RelayStage;
-beforeEach(async () => {
-  stage = await setRelayStage();
-});
-afterEach(() => stage.close());
-
-const at = (path: string): string => `http://127.0.0.1:${stage.relay.port}${path}`;
-const studio = () => ({
-  authorization: `Bearer ${token}`,
-  origin: `http://127.0.0.1:${stage.relay.port}`,
-});
-const put = async (path: string, body?: BodyInit): Promise<readonly [number, string]> => {
-  const response = await fetch(at(path), { method: "PUT", headers: studio(), body: body ?? null });
-  return [response.status, await response.text()];
-};
-const remove = async (path: string): Promise<number> =>
-  (await fetch(at(path), { method: "DELETE", headers: studio() })).status;
+const studio = setStudio();
+const { at, countChanges, put, request } = studio;
+const remove = async (path: string): Promise<number> => (await request("DELETE", path)).status;
 const list = async (): Promise<Record<string, Record<string, { file: string; bytes: number }>>> =>
-  (await fetch(at("/avatars"), { headers: studio() })).json();
+  (await request("GET", "/avatars")).json();
 
 describe("pictures over HTTP", () => {
   it.each(["..", ".", "Ada Gale", "=", "a/b", "艾达", "constructor", "__proto__"])(
@@ -109,7 +95,7 @@ describe("pictures over HTTP", () => {
       "..\\avatars.json",
       "%00",
     ]) {
-      const { status, body } = await ask(stage.relay.port, `/avatars/${path}`);
+      const { status, body } = await ask(studio.stage.relay.port, `/avatars/${path}`);
       expect([path, status]).toEqual([path, path.includes("\\") ? 400 : 404]);
       expect(body).not.toContain("sidekick");
     }
@@ -117,22 +103,17 @@ describe("pictures over HTTP", () => {
 
   it("go over to another name, and every page is told", async () => {
     await put("/avatars/=Ada/closed", tinyPicture("png"));
-    let told = 0;
-    const page = stage.control.connect(({ type }) => {
-      if (type === "appearance") told += 1;
-    });
-    page.receive(hello());
+    const changes = countChanges();
     expect(await put("/avatars/=Ada%20Gale?from=Ada")).toEqual([204, ""]);
     expect(Object.keys(await list())).toEqual(["Ada Gale"]);
-    expect(told).toBe(1);
-    page.leave();
+    expect(changes()).toBe(1);
   });
 
   it("that are cut on their way leave nothing", async () => {
     const { socket, ended } = await dial(
-      stage.relay.port,
-      `PUT /avatars/=Ada/closed HTTP/1.1\r\nhost: 127.0.0.1:${stage.relay.port}\r\n` +
-        `origin: http://127.0.0.1:${stage.relay.port}\r\nauthorization: Bearer ${token}\r\n` +
+      studio.stage.relay.port,
+      `PUT /avatars/=Ada/closed HTTP/1.1\r\nhost: 127.0.0.1:${studio.stage.relay.port}\r\n` +
+        `origin: http://127.0.0.1:${studio.stage.relay.port}\r\nauthorization: Bearer ${token}\r\n` +
         "content-length: 1000\r\n\r\n",
     );
     socket.write(tinyPicture("png"));
@@ -144,34 +125,31 @@ describe("pictures over HTTP", () => {
   });
 });
 
-describe("portraits over HTTP", () => {
-  it.each(["..", ".", "Ada Gale", "=", "a/b"])("are those of a character named %j", async (name) => {
-    const stored = new Map<string, string>();
-    const store = {
-      all: {},
-      put: (name: string, value: string) => Boolean(stored.set(name, value)),
-      remove: (name: string) => void stored.delete(name),
-      settled: () => Promise.resolve(true),
-    };
-    const changed: string[] = [];
-    const library = { layouts: store, portraits: store } as unknown as Library;
-    const routes = serveRoutes(
-      libraryRoutes(library, (of) => changed.push(of ?? "others"), {
-        forPages: (alerts) => alerts,
-        rules: { all: [], areOn: true },
-      }),
-      () => (_, next) => next(),
-    );
-    // As a browser makes the address of what the page asks for.
-    const { pathname } = new URL(`/portraits/=${encodeURIComponent(name)}`, "http://127.0.0.1");
-    expect((await routes.request(pathname, { method: "PUT", body: "picture" })).status).toBe(204);
-    expect([...stored]).toEqual([[name, "picture"]]);
-    expect((await routes.request(pathname, { method: "DELETE" })).status).toBe(204);
-    expect(stored.size).toBe(0);
-    // An overlay that follows a layout need not read portraits again.
-    expect((await routes.request("/layouts/Evening", { method: "PUT", body: "show=chat" })).status).toBe(204);
-    expect(changed).toEqual(["others", "others", "layouts"]);
+/** Routes of a library that has only some of its parts, each change of which is noted. */
+function routesOf(library: object, rules: { readonly all: readonly Rule[]; readonly areOn: boolean }) {
+  const changed: string[] = [];
+  const routes = libraryRoutes(library as Library, (of) => changed.push(of ?? "others"), {
+    forPages: (alerts) => alerts,
+    rules,
   });
+  return { changed, routes: serveRoutes(routes, () => (_, next) => next()) };
+}
+
+it.each(["..", ".", "Ada Gale", "=", "a/b"])("a portrait is that of a character named %j", async (name) => {
+  const portrait = `data:image/png;base64,${tinyPictures.png}`;
+  const { pathname } = new URL(`/portraits/=${encodeURIComponent(name)}`, at("/"));
+  const all = async (): Promise<unknown> => (await request("GET", "/portraits")).json();
+  expect(await put(pathname, portrait)).toEqual([204, ""]);
+  expect(await all()).toEqual({ [name]: portrait });
+  expect(await remove(pathname)).toBe(204);
+  expect(await all()).toEqual({});
+});
+
+it("an overlay that follows a layout need not read anything else again", async () => {
+  const layouts = createLayouts({}, () => {});
+  const { changed, routes } = routesOf({ layouts }, { all: [], areOn: true });
+  expect((await routes.request("/layouts/Evening", { method: "PUT", body: "show=chat" })).status).toBe(204);
+  expect(changed).toEqual(["layouts"]);
 });
 
 it("the studio gets the rules about alerts' events, each with whether the AI reacts by it", async () => {
@@ -187,10 +165,7 @@ it("the studio gets the rules about alerts' events, each with whether the AI rea
     rule("Note", true, "context"),
   ]);
   const alerts = { settings: {}, seen: [], inUse: {} };
-  const routes = serveRoutes(
-    libraryRoutes({ alerts } as unknown as Library, () => {}, { forPages: (all) => all, rules }),
-    () => (_, next) => next(),
-  );
+  const { routes } = routesOf({ alerts }, rules);
   const reacting = async () => {
     const { rules: all } = await (await routes.request("/alerts?for=studio")).json();
     return (all as RuleAbout[]).filter(({ reacts }) => reacts).map(({ name, event }) => [name, event]);
@@ -209,13 +184,7 @@ describe("a layout that the disk has no room for", () => {
       () => {},
       () => Promise.resolve(!isFull),
     );
-    const routes = serveRoutes(
-      libraryRoutes({ layouts } as unknown as Library, () => {}, {
-        forPages: (alerts) => alerts,
-        rules: { all: [], areOn: true },
-      }),
-      () => (_, next) => next(),
-    );
+    const { routes } = routesOf({ layouts }, { all: [], areOn: true });
     const put = { method: "PUT", body: "show=chat" };
     const patch = { method: "PATCH", body: '{"theme":"neon"}' };
     const rename = { method: "PUT", body: "Night" };

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type SeenTone, toneKey } from "../../../shared/avatar/tone-moods.ts";
 import { createSeenTones } from "../../../plugin/library/seen-tones.ts";
-import { type RelayStage, setRelayStage, token } from "../server/server-stage.ts";
-import { hello } from "../../fixtures/hello.ts";
+import { setStudio } from "./studio-requests.ts";
 
 const names = (tones: readonly SeenTone[]): string[] => tones.map(({ tone }) => tone);
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `tone ${at}`);
@@ -62,29 +61,16 @@ describe("the tones of the AI", () => {
 });
 
 describe("tones over HTTP", () => {
-  let stage: RelayStage;
-  beforeEach(async () => {
-    stage = await setRelayStage();
-  });
-  afterEach(() => stage.close());
-
-  const origin = (): string => `http://127.0.0.1:${stage.relay.port}`;
-  const put = (body: string, headers: Record<string, string> = {}) =>
-    fetch(`${origin()}/tones`, {
-      method: "PUT",
-      body,
-      headers: { authorization: `Bearer ${token}`, origin: origin(), ...headers },
-    });
-  const read = async (): Promise<unknown> =>
-    (await fetch(`${origin()}/tones`, { headers: { authorization: `Bearer ${token}` } })).json();
+  const studio = setStudio();
+  const put = async (body: string): Promise<number> => (await studio.put("/tones", body))[0];
+  const read = async (): Promise<unknown> => (await studio.request("GET", "/tones")).json();
 
   it("are listed with the moods chosen, and open pages are told to look", async () => {
-    stage.tones.see("wry");
-    const told: string[] = [];
-    stage.control.connect(({ type }) => told.push(type)).receive(hello());
+    studio.stage.tones.see("wry");
+    const changes = studio.countChanges();
     for (const tone of ["wry", "__proto__", "\ud800", "<b>", "✨"])
-      expect((await put(JSON.stringify({ tone, mood: "happy" }))).status).toBe(204);
-    expect(told.filter((type) => type === "appearance")).toHaveLength(5);
+      expect(await put(JSON.stringify({ tone, mood: "happy" }))).toBe(204);
+    expect(changes()).toBe(5);
     expect(await read()).toEqual([
       { tone: "✨", mood: "happy" },
       { tone: "<b>", mood: "happy" },
@@ -108,13 +94,13 @@ describe("tones over HTTP", () => {
     ["an unknown mood", '{"tone":"wry","mood":"furious"}'],
     ["a tone that is no key", JSON.stringify({ tone: "x".repeat(141), mood: "sad" })],
   ])("are not changed by %s", async (_, body) => {
-    stage.tones.see("wry");
-    expect((await put(body)).status).toBe(400);
+    studio.stage.tones.see("wry");
+    expect(await put(body)).toBe(400);
     expect(await read()).toEqual([{ tone: "wry" }]);
   });
 
   it("are not taken from far too long a text", async () => {
-    expect((await put(JSON.stringify({ tone: "x".repeat(3_000), mood: "sad" }))).status).toBe(413);
+    expect(await put(JSON.stringify({ tone: "x".repeat(3_000), mood: "sad" }))).toBe(413);
     expect(await read()).toEqual([]);
   });
 });
