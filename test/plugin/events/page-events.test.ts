@@ -5,7 +5,6 @@ import type { Frame } from "../../../shared/api/frame-reader.ts";
 import { decodeVoiceFrame } from "../../../plugin/voices/matching/voice-frame.ts";
 import { eventually } from "../../fixtures/eventually.ts";
 import { readFrames } from "../../fixtures/read-frames.ts";
-import { hello } from "../../fixtures/hello.ts";
 import { envelopeOf } from "../../shared/envelopes.ts";
 import { readGlobalSettings } from "../../../plugin/settings/global-settings.ts";
 import { type RelayStage, apiKey, setRelayStage, token } from "../server/server-stage.ts";
@@ -223,24 +222,6 @@ it("gives a page that was away nothing that the streamer dropped meanwhile, but 
   happen("channel.go_live", {}, "live");
   const again = await stage.openEvents({ "last-event-id": last?.id ?? "" });
   expect(seen(await readFrames(again, 2)).map(({ id }) => id)).toEqual(["verdict", "live"]);
-});
-
-it("gives a page that was away nothing that was cleared meanwhile, though another page has shown it", async () => {
-  const page = await stage.openEvents();
-  happen("chat.message", {}, "chat");
-  const [last] = await readFrames(page, 1);
-  const missed = { "last-event-id": last?.id ?? "" };
-  say("one");
-  happen("channel.event", {}, "raid");
-  await readFrames(await stage.openEvents(missed), 2);
-  const viewed = stage.control.connect(() => {});
-  viewed.receive(hello({ inObs: true }));
-  viewed.receive({ type: "seen", eventIds: ["one", "raid"] });
-  stage.control.command("voice.stop");
-  stage.control.command("alerts.clear");
-  happen("channel.go_live", {}, "live");
-  const again = await stage.openEvents(missed);
-  expect(seen(await readFrames(again, 1)).map(({ id }) => id)).toEqual(["live"]);
 });
 
 it("gives a page that was away no event of the account before, and clears those that pages have", async () => {
