@@ -30,30 +30,6 @@ describe("the button that fills a deck", () => {
     expect(errors).toEqual([]);
   });
 
-  it("says beforehand what it adds, that nothing else is touched and that it is new", async () => {
-    const { button } = await open();
-    const described = await button.evaluate((one) => {
-      const ids = one.getAttribute("aria-describedby")?.split(" ") ?? [];
-      return ids.map((id) => (one.getRootNode() as ShadowRoot).getElementById(id)?.textContent?.trim());
-    });
-    expect(described).toEqual([
-      "Adds a profile, “Sidekick Deck”, with keys ready to press, and shows it. Your own profiles stay as they are.",
-      "Don't like it? Delete the profile in Stream Deck: nothing else changes.",
-    ]);
-  });
-
-  it("asks once, however often it is pressed meanwhile", async () => {
-    const { page, application } = await open();
-    application.answers["fillDeck"] = undefined;
-    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Enter");
-    await page.getByText("Asking Stream Deck…").waitFor();
-    // The inputs of OBS are asked for later, by the same connection.
-    await page.getByRole("link", { name: "Sound", exact: true }).click();
-    const asked = () => application.sent("sendToPlugin").map(({ payload }) => payload["event"]);
-    await expect.poll(asked).toContain("audioInputs");
-    expect(asked().filter((event) => event === "fillDeck")).toHaveLength(1);
-  });
-
   it.each(wideLanguages)("fits its panel and passes axe: %s", async (language) => {
     const { page } = await open(language);
     expect(language === "de" ? await findBarriers(page) : []).toEqual([]);
@@ -91,6 +67,7 @@ describe("the keys to lay by hand, where plugins can add no profiles", () => {
     expect(await quiet.evaluate((one) => getComputedStyle(one).gridArea)).toMatch(/^3 \/ 5/);
     const ticks = page.getByRole("img", { name: setUpWords.en.starterKeys.laid });
     await expect.poll(() => ticks.count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
     const cells = decks[0]!.cells.map((each) => ({ ...each, isLaid: true }));
     const payload = { event: "setUpSteps", ...answers.setUpSteps, starterKeys: [{ name: "My deck", cells }] };
     application.push({ payload });
@@ -101,11 +78,5 @@ describe("the keys to lay by hand, where plugins can add no profiles", () => {
   it("say what to do while no deck is connected that has room for them", async () => {
     const { page } = await show("en", [{ name: "Tiny", cells: [] }]);
     await expect.poll(() => page.getByText(setUpWords.en.starterKeys.none).isVisible()).toBe(true);
-  });
-
-  it("pass axe", async () => {
-    const { page } = await show("ko", decks);
-    await page.getByRole("group", { name: "My deck" }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
   });
 });

@@ -48,8 +48,9 @@ const fill = async (device: DeviceInfo) => {
 };
 
 describe("filling a deck", () => {
-  // English, and a language that Stream Deck writes in another way.
-  it.each(["en", "zh-CN"] as const)("puts a true image on every key of every deck: %s", async (language) => {
+  it("puts a true image on every key of every deck", async () => {
+    // A language that Stream Deck writes in another way.
+    const language = "zh-CN";
     await start(language);
     const { deck } = stage;
     for (const device of allDevices) {
