@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressStatus, renewalStatus } from "../../../plugin/forms/address-status.ts";
 import type { Copying } from "../../../plugin/forms/copying.ts";
-import { choice, icon, row, statusLine } from "../../../plugin/forms/field.ts";
+import { icon, statusLine } from "../../../plugin/forms/field.ts";
 import { type Panel, PanelView } from "../../../plugin/forms/panel-view.ts";
 import type { AddressReply, Question, QuestionState, TestReply } from "../../../plugin/forms/question.ts";
 import { testRow } from "../../../plugin/forms/test-row.ts";
@@ -108,12 +108,6 @@ describe("the row of a test", () => {
 });
 
 describe("parts of forms", () => {
-  it("a row has lines below it only if there are any", () => {
-    expect(shown(row("id", "Label", "control"))).not.toContain("below");
-    expect(shown(row("id", "Label", "control", "more"))).toContain('<div class="below">more</div>');
-    expect(shown(row("id", "Label", "control"))).toContain("<label for=id>Label</label>");
-  });
-
   it("every meaning has a shape of its own, hidden from screen readers", () => {
     const shapes = (["ready", "attention", "trouble", "working"] as const).map((meaning) =>
       shown(icon(meaning)),
@@ -123,16 +117,6 @@ describe("parts of forms", () => {
     expect(shown(icon("turn", "turn"))).toContain("class=turn ");
     expect(shown(statusLine("ready", "Done."))).toContain("<span>Done.</span>");
     expect(shown(statusLine("ready", "Done.", "More."))).toContain("<span>Done. More.</span>");
-  });
-
-  it("a choice reports what is chosen", () => {
-    const chosen: unknown[] = [];
-    const names = { a: "One", b: "Two" };
-    rendered(choice("id", names, "a", (value) => void chosen.push(value))).fire("id", "change", {
-      value: "b",
-    });
-    expect(chosen).toEqual(["b"]);
-    expect(shown(choice("id", names, "a", () => {}))).toContain("aria-describedby= ");
   });
 });
 

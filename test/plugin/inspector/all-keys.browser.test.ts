@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Fifteen keys; each has a prompt or text of its own where it has one. */
-const keys = Array.from({ length: 15 }, (_, at) => {
-  const action = [uuid.reaction, uuid.context, uuid.character, uuid.presence, uuid.voice][at % 5] ?? "";
+/** Five keys; each has a prompt or text of its own where it has one. */
+const keys = Array.from({ length: 5 }, (_, at) => {
+  const action = [uuid.reaction, uuid.context, uuid.character, uuid.presence, uuid.voice][at] ?? "";
   return { action, settings: { prompt: `Prompt ${at}`, content: `Text ${at}`, target: "next" } };
 });
 
@@ -36,7 +36,7 @@ async function openWindow(page: Page, addresses: readonly string[], connections:
   );
 }
 
-describe("the inspectors of fifteen keys in OpenDeck", () => {
+describe("the inspectors of five keys in OpenDeck", () => {
   it("are right when all are loaded at once, and one after another is looked at", async () => {
     const { deck, account } = await raise({ host: "OpenDeck", keys });
     const page = await (await browser.newContext()).newPage();

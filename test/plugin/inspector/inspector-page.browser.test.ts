@@ -14,22 +14,6 @@ const id = (name: string): string => `app.sidekick.deck.${name}`;
 const open = (name: string, settings: Record<string, unknown> = {}, more: object = {}) =>
   stage.open({ action: id(name), settings, ...more });
 
-describe("what is wrong with the key", () => {
-  it("is requested when the page opens, appears at the top, and follows the plugin's messages", async () => {
-    const { page, application } = await open("presence");
-    const trouble = page.locator("#trouble");
-    await expect
-      .poll(() => application.sent("sendToPlugin").map(({ payload }) => payload))
-      .toContainEqual(expect.objectContaining({ event: "getTrouble" }));
-    await expect.poll(() => trouble.getAttribute("role")).toBe("status");
-    await expect.poll(() => trouble.textContent()).toBe("");
-    tell(application, "getTrouble", { message: "The service does not know <b>this</b> channel." });
-    await trouble.getByText("The service does not know <b>this</b> channel.").waitFor();
-    tell(application, "getTrouble", { message: "" });
-    await expect.poll(() => trouble.textContent()).toBe("");
-  });
-});
-
 const long = {
   reaction: { prompt: "React to {viewer}!", whenCooling: "hold", eventType: "GAME_EVENT" },
   context: { content: "Phase two", ttl: 3600, eventType: "GAME_EVENT" },
@@ -37,7 +21,10 @@ const long = {
   overlay: { canvas: "u1", canvasName: "Vertical" },
 } as Record<string, Record<string, unknown>>;
 
-/** Language of the page, whether it calls the action unknown, and what is wider than the page or its own element. */
+/**
+ * Language of the page, whether it calls the action unknown, what is wider than the page or its own element, and
+ * descriptions that are not there.
+ */
 function findFaults(unknownAction: string) {
   const wrong: string[] = [];
   let isUnknown = false;
@@ -54,6 +41,8 @@ function findFaults(unknownAction: string) {
         const text = element.selectedOptions[0]?.text ?? "";
         if (context.measureText(text).width > room + 1) wrong.push(text);
       }
+      for (const id of (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean))
+        if (!root.getElementById(id)) wrong.push(`${element.id} is described by ${id}`);
       if (element.matches(".note") && element.textContent === unknownAction) isUnknown = true;
       if (element.shadowRoot) walk(element.shadowRoot);
     }

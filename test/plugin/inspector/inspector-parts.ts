@@ -1,8 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { Application, PageMessage } from "./inspector-application.ts";
 
-/** A section of the inspector, by words of its headline. */
-export const section = (page: Page, name: string): Locator => page.locator("summary", { hasText: name });
 /** The line about the connection. */
 export const connection = (page: Page): Locator => page.locator("#connection");
 /** What the inspector calls out. */
