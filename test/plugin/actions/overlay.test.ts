@@ -107,16 +107,6 @@ describe("Overlay in OBS", () => {
     expect(await inspector.ask(event)).toMatchObject({ event, ok: false });
   });
 
-  it("adds it once however fast two keys are pressed", async () => {
-    install.press();
-    installToo.press();
-    for (const key of [install, installToo])
-      await stage.deck.waitFor(() => isThere(key), { what: "the overlay to be there" });
-    await expect.poll(() => obs.received.filter((request) => request === "GetVersion")).toHaveLength(2);
-    expect([...obs.inputs.keys()]).toEqual(["Sidekick Deck"]);
-    expect(obs.scenes.get("Scene")).toHaveLength(1);
-  });
-
   it("tells the AI the scene on air, and a prompt may contain it", async () => {
     obs.addScene("Boss <fight>");
     const { waitForRequests } = stage;
