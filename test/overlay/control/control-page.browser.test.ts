@@ -112,6 +112,18 @@ describe("a press on the control page", () => {
     expect(double.presses).toHaveLength(3);
   });
 
+  it("is said to be unanswered as soon as the connection is lost", async () => {
+    const { double, page, open } = stage();
+    double.answer = undefined;
+    await open();
+    await stopTime(page);
+    await tap("Mute");
+    await pressed([{ does: "voice", what: "mute" }]);
+    await double.stop();
+    await shows("No answer came.");
+    await double.start();
+  });
+
   it("is refused during the cooldown with the time left, and possible when it is over", async () => {
     const { double, page, open } = stage();
     await open({ chat: [line("1")], cooldown: { readyInMs: 99_000, windowMs: 100_000, isSending: false } });
@@ -211,6 +223,14 @@ describe("a press on the control page", () => {
     await prompt.press("Enter");
     await shows("The service is not reachable.");
     await expect.poll(() => prompt.inputValue()).toBe("Hello");
+    double.answer = undefined;
+    await prompt.press("Enter");
+    await expect.poll(() => double.presses.length).toBe(2);
+    await prompt.fill("Hello again");
+    double.settle("done", "The AI has it.");
+    await shows("The AI has it.");
+    // Written meanwhile, so it was not sent.
+    expect(await prompt.inputValue()).toBe("Hello again");
     double.answer = () => ({ outcome: "done", sentence: "" });
     await prompt.press("Enter");
     await expect.poll(() => prompt.inputValue()).toBe("");
@@ -222,6 +242,7 @@ describe("a press on the control page", () => {
     await pressed([
       { does: "react", prompt: "Hello" },
       { does: "react", prompt: "Hello" },
+      { does: "react", prompt: "Hello again" },
       { does: "context", content: "Second phase.", ttl: 300 },
       { does: "context", content: "Third phase." },
     ]);
@@ -537,6 +558,18 @@ describe("approval on the control page", () => {
     await page.mouse.move(5, 5);
     await expect.poll(() => first.getByRole("button").count()).toBe(0);
   });
+
+  it("decides nothing about a message that is gone from the plugin and still in view", async () => {
+    const { double, page, open } = stage();
+    await open({ aiMessages: [message("1", "waits"), message("2", "waits")] });
+    const approve = page
+      .getByRole("listitem")
+      .filter({ hasText: "says 1" })
+      .getByRole("button", { name: "Approve" });
+    await approve.hover();
+    double.tell({ aiMessages: [message("2", "waits")] });
+    await expect.poll(() => approve.getAttribute("title")).toContain("no longer there");
+  });
 });
 
 describe("chat on the control page", () => {
@@ -585,6 +618,11 @@ describe("chat on the control page", () => {
     await expect
       .poll(() => button("React: viewer 1").getAttribute("aria-describedby"))
       .toBe(await row.locator(".text").getAttribute("id"));
+    await row.hover();
+    double.tell({ chat: [line("1"), line("4")] });
+    await page.getByText("1 new").waitFor();
+    double.tell({ chat: [line("4")], removed: ["1"] });
+    await expect.poll(() => row.getAttribute("class")).not.toContain("next");
   });
 
   it("leads from what is wrong to its line of the help, in the streamer's language", async () => {
