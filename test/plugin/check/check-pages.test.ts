@@ -34,15 +34,16 @@ function found(answer: PageAnswer, isApp = false, appTrouble?: "closed" | "not-a
   return [state, fill(sentence, { ...facts }), advice];
 }
 
-/** What the check says of open pages, those of OBS first, which answer or are stalled. */
-async function findPages(inObs: readonly boolean[], answers = true) {
+/** What the check says of open pages, in OBS, in a browser or in the studio's preview, which answer or are stalled. */
+async function findPages(inObs: readonly (boolean | "preview")[], answers = true) {
   const clock = createFakeClock();
   const control = createOverlayControl(untouchedOverlay);
   for (const each of inObs) {
     const page = control.connect((message) => {
       if (message.type === "question" && answers) page.receive({ type: "answer", heard: null });
     });
-    page.receive({ type: "hello", inObs: each, isPreview: false, speaks: true, chimes: true, engine: 127 });
+    const hello = { inObs: each === true, isPreview: each === "preview" };
+    page.receive({ type: "hello", ...hello, speaks: true, chimes: true, engine: 127 });
   }
   const obs = { state: createStore({ connection: "open", overlay: "shown" }, (state) => state) };
   const findings: Finding[] = [];
@@ -80,6 +81,14 @@ it.each([
   expect(line.state).toBe(answers ? "attention" : "trouble");
   expect(line.sentence).toMatch(sentence);
   expect(line.advice).toMatch(advice);
+});
+
+it("Check everything does not count the studio's preview as an overlay", async () => {
+  const line = await findPages([true, "preview"]);
+  expect(line).toMatchObject({
+    state: "fine",
+    sentence: expect.stringMatching(/^1 overlay is open\./) as string,
+  });
 });
 
 describe("Check everything says of the last voice", () => {
