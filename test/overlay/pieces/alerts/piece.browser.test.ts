@@ -550,6 +550,8 @@ describe("the streamer's own alerts", () => {
       await expect
         .poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime))
         .toBeGreaterThan(0);
+      // Only the alert's sound is heard, at the volume of alerts.
+      expect(await playing.evaluate((one: HTMLVideoElement) => one.muted)).toBe(true);
       relay.command("alerts.skip");
       await playing.waitFor({ state: "detached" });
       await showWith(still, follow);
