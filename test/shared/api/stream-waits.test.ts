@@ -274,6 +274,7 @@ describe("a connection", () => {
     const { stream, last, events, clock, connections } = begin();
     last().open();
     expect(await events()).toEqual(["connecting", "open"]);
+    last().write("data: just come\n\n");
     stream.close();
     await clock.pass(600_000);
     expect(await events()).toEqual([]);
