@@ -2,7 +2,9 @@ import { nothing } from "lit";
 import { describe, expect, it } from "vitest";
 import { ConfirmRow } from "../../../plugin/forms/confirm-row.ts";
 import { hasNoItems, isGone, listChoice } from "../../../plugin/forms/list-choice.ts";
+import type { Copying } from "../../../plugin/forms/copying.ts";
 import type { Panel } from "../../../plugin/forms/panel-view.ts";
+import { copiedAddressRow } from "../../../plugin/forms/private-address.ts";
 import type { ListReply, QuestionState } from "../../../plugin/forms/question.ts";
 import { SecretField } from "../../../plugin/forms/secret-field.ts";
 import { settingTick } from "../../../plugin/forms/setting-rows.ts";
@@ -12,6 +14,18 @@ import { inspectorWords } from "../../../shared/words/words.ts";
 import { rendered } from "./rendered.ts";
 
 const words = inspectorWords.en;
+
+it("a private address is masked in its field, and whole when it is copied from there", () => {
+  const url = "http://127.0.0.1:28196/overlay/?token=secret";
+  const labels = { address: "Address", copy: "Copy", note: "" };
+  const row = rendered(
+    copiedAddressRow({ words } as Panel, {} as Copying, { id: "address", words: labels, url }),
+  );
+  expect(row.markup).not.toContain("secret");
+  const copied: string[] = [];
+  row.fire("address", "copy", { clipboardData: { setData: (_, text) => void copied.push(text) } });
+  expect(copied).toEqual([url]);
+});
 
 describe("a field that saves only what is valid", () => {
   const raise = () => {

@@ -9,6 +9,7 @@ interface Typed {
   readonly isComposing?: boolean;
   readonly keyCode?: number;
   readonly files?: readonly File[];
+  readonly clipboardData?: { readonly setData: (type: string, text: string) => void };
 }
 
 /** A form's template as a text, without a browser: its markup in one line, and its event listeners. */
@@ -45,9 +46,10 @@ export function rendered(template: TemplateResult): Rendered {
     const listener = listeners[Number(number)];
     if (!listener) throw new Error(`Nothing listens to ${event} on ${element}: ${markup}`);
     const { value = "", inputType = "", checked = false, key = "", isComposing = false } = typed;
-    const { keyCode = 0, files = [] } = typed;
+    const { keyCode = 0, files = [], clipboardData } = typed;
     const currentTarget = { value, checked, files, validity: { badInput: false } };
-    listener({ currentTarget, inputType, key, isComposing, keyCode, stopPropagation: () => {} });
+    const methods = { stopPropagation() {}, preventDefault() {} };
+    listener({ currentTarget, inputType, key, isComposing, keyCode, clipboardData, ...methods });
     return currentTarget.value;
   };
   return {
