@@ -402,10 +402,21 @@ const json = (parts: object = {}): ZipEntry => ({
 });
 const text = (content: string | Uint8Array): ZipEntry => ({ name: "look.json", content });
 const raidWith = (choices: object): ZipEntry => json({ alerts: { raid: { choices, variations: [] } } });
-const listed = (bytes: Uint8Array, ending: string): readonly ZipEntry[] => [
-  json({ media: [{ file: hashOf(bytes, ending), name: `a.${ending}` }] }),
-  file(hashOf(bytes, ending), bytes),
+const lists = (name: string): ZipEntry => json({ media: [{ file: name, name: "a" }] });
+const listed = (bytes: Uint8Array, ending: string, name = hashOf(bytes, ending)): readonly ZipEntry[] => [
+  lists(name),
+  file(name, bytes),
 ];
+const entries = (count: number, ending = ""): readonly ZipEntry[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `${at}${ending}`, content: "" }));
+const tones = (count: number): object =>
+  Array.from({ length: count }, (_, at) => ({ tone: `t${at}`, mood: "sad" }));
+/** Settings of 55 alerts, which take more room than all may. */
+const manyAlerts = (): object => {
+  const one = { name: "x".repeat(200), when: {}, weight: 1, choices: {} };
+  const variations = Array.from({ length: 30 }, (_, id) => ({ ...one, id: `${id}` }));
+  return Object.fromEntries(entries(55).map(({ name }) => [`TYPE ${name}`, { choices: {}, variations }]));
+};
 const layoutsOf = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`L${at}`, ""]));
 const page = Buffer.from("<script>alert(1)</script>");
@@ -423,19 +434,11 @@ describe("a file that no export has made", () => {
     ["a drive's name", [json(), { name: "C:x", content: "" }], "path"],
     ["a script", [json(), { name: "run.js", content: "x" }], "stranger"],
     ["a file that is not listed", [json(), file(hashOf(png, "png"), png)], "stranger"],
-    [
-      "a listed file that is not there",
-      [json({ media: [{ file: hashOf(png, "png"), name: "a" }] })],
-      "missing",
-    ],
+    ["a listed file that is not there", [lists(hashOf(png, "png"))], "missing"],
     ["two entries of one name", [json(), json()], "twice"],
     ["a link", [json(), { name: "media/x", content: "/etc/passwd", mode: 0o120777 }], "link"],
     ["a password", [{ ...json(), flags: 1 }], "encrypted"],
-    [
-      "too many entries",
-      [json(), ...Array.from({ length: 80 }, (_, at) => ({ name: `${at}`, content: "" }))],
-      "bomb",
-    ],
+    ["too many entries", [json(), ...entries(80)], "bomb"],
     ["a claim of too many bytes", [json(), { name: "a", content: "", claimed: 2 ** 31 }], "bomb"],
     [
       "far more than its size",
@@ -469,48 +472,18 @@ describe("a file that no export has made", () => {
     ["an alert's address as a picture", [raidWith({ picture: "https://a.example/x.png" })], "content"],
     ["an unknown field", [json({ scripts: ["x"] })], "content"],
     ["an unknown mood", [json({ tones: [{ tone: "a", mood: "evil" }] })], "content"],
-    ["a file's name with a path", [json({ media: [{ file: "../a.png", name: "a" }] })], "content"],
-    ["a file of another format", [json({ media: [{ file: hashOf(page, "svg"), name: "a" }] })], "content"],
+    ["a file's name with a path", [lists("../a.png")], "content"],
+    ["a file of another format", [lists(hashOf(page, "svg"))], "content"],
     ["a page as a picture", listed(page, "png"), "kind"],
     ["a picture as a font", listed(png, "woff2"), "kind"],
     ["a damaged font", listed(tinyMedia.woff2.subarray(0, -9), "woff2"), "kind"],
     ["a picture as a video", listed(png, "mp4"), "kind"],
-    [
-      "a file of another hash",
-      [json({ media: [{ file: hashOf(page, "png"), name: "a" }] }), file(hashOf(page, "png"), png)],
-      "kind",
-    ],
+    ["a file of another hash", listed(png, "png", hashOf(page, "png")), "kind"],
     ["a picture with too many pixels", listed(blackPicture(6_000, 6_000), "png"), "pixels"],
     ["a sound with too many bytes", listed(wav(3_200_000), "wav"), "large"],
     ["too many layouts", [json({ layouts: layoutsOf(21) })], "layouts"],
-    [
-      "too many tones",
-      [json({ tones: Array.from({ length: 51 }, (_, at) => ({ tone: `t${at}`, mood: "sad" })) })],
-      "tones",
-    ],
-    [
-      "too much of alerts",
-      [
-        json({
-          alerts: Object.fromEntries(
-            Array.from({ length: 55 }, (_, at) => [
-              `TYPE ${at}`,
-              {
-                choices: {},
-                variations: Array.from({ length: 30 }, (_, id) => ({
-                  id: `${id}`,
-                  name: "x".repeat(200),
-                  when: {},
-                  weight: 1,
-                  choices: {},
-                })),
-              },
-            ]),
-          ),
-        }),
-      ],
-      "alerts",
-    ],
+    ["too many tones", [json({ tones: tones(51) })], "tones"],
+    ["too much of alerts", [json({ alerts: manyAlerts() })], "alerts"],
   ])("is rejected, and nothing has changed: %s", async (_, file, problem) => {
     const bytes = file instanceof Uint8Array ? file : zipOf(file);
     const home = await furnished();
@@ -532,21 +505,16 @@ describe("a file that no export has made", () => {
 describe("a file made to keep the plugin busy", () => {
   const names = Array.from({ length: 60_000 }, (_, at) => [`L${at}`, ""] as const);
   const ofOptions = Object.fromEntries(names.slice(0, 1_000).map(([name]) => [name, "a&".repeat(500)]));
-  const folders = Array.from({ length: 66 }, (_, at) => ({ name: `${at}/`, content: "" }));
   it.each<[string, () => Buffer, string]>([
     ["300,000 folders", () => zipOfFolders(300_000), "bomb"],
     ["4,000 folders", () => zipOfFolders(4_000), "bomb"],
-    ["a look with one folder too many", () => zipOf([json(), ...folders]), "bomb"],
+    ["a look with one folder too many", () => zipOf([json(), ...entries(66, "/")]), "bomb"],
     ["so many that the ZIP's own count of them is 0 again", () => zipOfFolders(3 * 65_536), "bomb"],
     ["60,000 layouts", () => zipOf([json({ layouts: Object.fromEntries(names) })]), "content"],
     ["1,000 layouts of 500 options", () => zipOf([json({ layouts: ofOptions })]), "layouts"],
     ["400,000 tones that are none", () => zipOf([json({ tones: Array(400_000).fill(1) })]), "content"],
     ["60,000 fields", () => zipOf([json(Object.fromEntries(names))]), "content"],
-    [
-      "25,000 tones",
-      () => zipOf([json({ tones: names.slice(0, 25_000).map(([tone]) => ({ tone, mood: "sad" })) })]),
-      "tones",
-    ],
+    ["25,000 tones", () => zipOf([json({ tones: tones(25_000) })]), "tones"],
   ])("is rejected before it does: %s", async (_, made, expected) => {
     const home = await newHome();
     const body = sent(made());
