@@ -161,24 +161,6 @@ describe("a key", () => {
     await key.send("KeyUp");
     expect(action.releases).toEqual([false, true]);
   });
-
-  it("shows the progress of a long press that would do something", async () => {
-    const { key, action, clock } = raise();
-    await key.appear();
-    action.longPress = true;
-    await key.send("KeyDown");
-    expect(key.words()).toBe("one");
-    await clock.pass(300);
-    expect(key.words()).toBe("one held 0.5");
-    await clock.pass(1_000);
-    expect(key.words()).toBe("one held 1");
-    await key.send("KeyUp");
-    expect(key.words()).toBe("one");
-    action.longPress = false;
-    await key.send("KeyDown");
-    await clock.pass(1_000);
-    expect(key.words()).toBe("one");
-  });
 });
 
 describe("a dial", () => {
@@ -195,18 +177,6 @@ describe("a dial", () => {
     await dial.send("TouchTap", { settings: { name: "y" } });
     expect(action.presses).toEqual(["x", "y"].map((name) => ({ keyId: dial.id, settings: { name } })));
     expect([dial.seen.alerts, counts.tried]).toEqual([2, 2]);
-  });
-
-  it("learns how long it was held", async () => {
-    const { dial, action, clock } = raise();
-    await dial.appear();
-    action.longPress = false;
-    for (const ms of [100, 800]) {
-      await dial.send("DialDown");
-      await clock.pass(ms);
-      await dial.send("DialUp");
-    }
-    expect(action.releases).toEqual([false, true]);
   });
 });
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { OverlayAction } from "../../../../plugin/actions/overlay/action.ts";
-import { avatarParts, avatarView } from "../../../../plugin/actions/overlay/avatar-key.ts";
 import type { ObsState } from "../../../../plugin/obs/obs-state.ts";
 import type { OverlayInObs } from "../../../../plugin/obs/overlay-in-obs.ts";
 import { createOverlayControl } from "../../../../plugin/pages/overlay-control.ts";
 import { untouchedOverlay } from "../../../../plugin/settings/stored-schema.ts";
 import type { PageState } from "../../../../shared/protocol/page-messages.ts";
 import { createStore } from "../../../../shared/store.ts";
-import { keyWords } from "../../../../shared/words/words.ts";
 import { raiseStill } from "../still-deck.ts";
 import { hello } from "../../../fixtures/hello.ts";
 
@@ -95,40 +93,5 @@ describe("a key that shows or hides the avatar", () => {
     expect(key.words()).toBe("No overlay");
     const later = await openPage("hidden");
     expect([shown(), later.isToHide()]).toEqual([["Avatar off", false], true]);
-  });
-});
-
-describe("the view of such a key", () => {
-  it.each<[PageState["avatar"], boolean, boolean]>([
-    ["shown", false, false],
-    ["shown", true, true],
-    ["hidden", true, false],
-    ["hidden", false, true],
-    ["away", false, false],
-    ["away", true, true],
-    ["none", true, false],
-  ])(
-    "with an avatar that is %s, and asked to be hidden: %s, waits for the pages: %s",
-    (avatar, isAvatarHidden, isAsked) => {
-      const control = { state: { pages: 1, avatar }, settings: { isAvatarHidden } };
-      expect(avatarView(control as Parameters<typeof avatarView>[0])).toEqual({
-        does: "avatar",
-        pages: 1,
-        avatar,
-        isAsked,
-      });
-    },
-  );
-
-  it("keeps its words while it waits, with another badge", () => {
-    for (const avatar of ["shown", "hidden", "away"] as const) {
-      const view = { does: "avatar", pages: 1, avatar, isAsked: false } as const;
-      const [settled, asked] = [view, { ...view, isAsked: true }].map((each) =>
-        avatarParts(each, keyWords.en),
-      );
-      expect(asked?.caption?.text).toBe(settled?.caption?.text);
-      expect(asked?.badge).toEqual({ badge: "dots", tone: "waiting" });
-      expect([asked?.glow, asked?.ring]).toEqual([undefined, undefined]);
-    }
   });
 });

@@ -15,10 +15,6 @@ describe("a reaction key", () => {
   const sent: Input = { type: "reaction.sent", source: "k", channelName: "mainstage", content: "Hi", at: 0 };
   const accepted: Input = { type: "reaction.accepted", source: "k", exchange: { sentAt: 0, headersAt: 0 } };
 
-  it("is ready", () => {
-    expect(view(stateAfter(), 0)).toEqual({ phase: "ready" });
-  });
-
   it("says that it has no prompt, or one that is too long", () => {
     expect(view(stateAfter(), 0, "k", [])).toEqual({ trouble: "no-prompt" });
     expect(view(stateAfter(), 0, "k", ["x".repeat(301)])).toEqual({ trouble: "too-long" });
@@ -30,7 +26,8 @@ describe("a reaction key", () => {
     expect(view(state, 5_000, "other")).toEqual({ phase: "ready", cooling: { secondsLeft: 20, left: 0.8 } });
   });
 
-  it("is ready again when the cooldown ends", () => {
+  it("is ready, and again when the cooldown ends", () => {
+    expect(view(stateAfter(), 0)).toEqual({ phase: "ready" });
     expect(shown(stateAfter(sent, accepted), 60_000)).toEqual({ view: { phase: "ready" } });
   });
 
