@@ -107,13 +107,6 @@ describe("the control page's WebSocket", () => {
     expect(await connect(path, headers).rejected).toBe(403);
   });
 
-  it("hands on what a page may ask for", async () => {
-    const { socket } = connect();
-    await once(socket, "open");
-    socket.send(JSON.stringify(mute));
-    await expect.poll(() => stage.pressed).toEqual([mute.press]);
-  });
-
   it.each([
     ["what is not JSON", "mute"],
     ["a press without a number", JSON.stringify({ press: mute.press })],

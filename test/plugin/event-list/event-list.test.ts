@@ -306,13 +306,6 @@ describe("pages", () => {
     expect(page.settings()?.latest).toBeUndefined();
   });
 
-  it("also get what came before they opened, each event once", async () => {
-    const { happen, open } = await startPages();
-    for (const id of ["1", "2", "2"]) happen(follow(id));
-    const page = open({ events: { kinds: [], count: 5 } });
-    expect(page.settings()?.events?.map(({ id }) => id)).toEqual(["2", "1"]);
-  });
-
   it("get nothing in All quiet, which goes on counting", async () => {
     const { control, happen, open } = await startPages();
     const page = open({ events: { kinds: [], count: 5 } });

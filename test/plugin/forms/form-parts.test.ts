@@ -195,7 +195,7 @@ it("a row that asks first does its work only after a yes", () => {
 
 describe("the focus", () => {
   /** Says which element has the focus after each update of an element. */
-  const focusOf = (element: ConfirmRow | SecretField, isThere = () => true) => {
+  const focusOf = (element: SecretField, isThere: () => boolean) => {
     const focused: string[] = [];
     const find = (selector: string) => (isThere() ? { focus: () => void focused.push(selector) } : null);
     Object.defineProperty(element, "renderRoot", { value: { querySelector: find } });
@@ -205,23 +205,6 @@ describe("the focus", () => {
     };
     return update;
   };
-
-  it("goes to the button that takes the place of the one that was pressed", () => {
-    const confirm = new ConfirmRow();
-    confirm.words = { label: "Overlay", ask: "Remove", warning: "It goes.", yes: "Yes", no: "No" };
-    confirm.confirmed = () => {};
-    const update = focusOf(confirm);
-    const click = (id: string) => (rendered(confirm.render()).fire(id, "click"), update());
-    expect([update(), click("ask"), update(), click("no"), click("ask"), click("yes"), update()]).toEqual([
-      [],
-      ["#no"],
-      [],
-      ["#ask"],
-      ["#no"],
-      ["#ask"],
-      [],
-    ]);
-  });
 
   it("of a secret waits for the button that is to have it", () => {
     const settings: Record<string, unknown> = { apiKey: "sk-old" };

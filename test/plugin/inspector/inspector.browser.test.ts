@@ -188,12 +188,6 @@ describe("a connection that fails", () => {
     await connection(page).locator(".attention").getByText(message).waitFor();
     await expect.poll(() => page.getByText("live updates").count()).toBe(1);
   });
-
-  it("is amber when the account has no channels", async () => {
-    const { page } = await open({ answers: { ...answers, getChannels: { items: [] } } });
-    const amber = connection(page).locator(".attention");
-    await expect.poll(() => amber.innerText()).toContain("This account has no channels.");
-  });
 });
 
 describe("without a mouse", () => {

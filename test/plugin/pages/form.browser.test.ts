@@ -49,7 +49,8 @@ it("the overlay's page removes it from OBS after a second confirmation, leads to
   expect(removals()).toBe(0);
   for (const message of ["2 overlays removed from OBS.", "OBS does not answer."]) {
     application.answers["removeOverlay"] = { ok: false, message };
-    await remove.click();
+    // The focus is on this button again.
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Remove everything", exact: true }).click();
     await page.getByRole("status").getByText(message).waitFor();
   }
