@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../fixtures/eventually.ts";
-import { type StageOptions, startStage, uuid } from "../plugin/stage.ts";
+import { startStage, uuid } from "../plugin/stage.ts";
 
 /** A plugin that other programs may use, and a program. */
-async function raiseForPrograms(globalSettings: StageOptions["globalSettings"] = {}) {
+async function raiseForPrograms() {
   const stage = await startStage({
     keys: [
       { action: uuid.reaction, settings: { prompt: "Say hello" } },
       { action: uuid.character, settings: { target: "next" } },
     ],
-    globalSettings: { api: true, ...globalSettings },
+    globalSettings: { api: true },
   });
   const [first, second] = stage.keys;
   if (!first || !second) throw new Error("There are no keys.");
@@ -33,9 +33,7 @@ async function raiseForPrograms(globalSettings: StageOptions["globalSettings"] =
       body: (await response.json()) as object,
     };
   };
-  const get = (path: string): Promise<Response> =>
-    fetch(`${origin}/api/${path}`, { headers: { authorization } });
-  return { ...stage, stage, first, second, post, get, inspector };
+  return { ...stage, first, second, post };
 }
 
 describe("another program", () => {

@@ -1,4 +1,4 @@
-import type { Frame, Page } from "playwright-core";
+import type { Frame } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { studioWords } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
@@ -6,16 +6,11 @@ import { blackPicture } from "../../fixtures/tiny-pictures.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { allTexts, readTexts } from "./shown-texts.ts";
 import { resize } from "../overlay-page.ts";
-import { type StudioStage, chooseTheme, closeFolds, tryOut, studiosOfFile } from "./studio-stage.ts";
+import { page, stage, chooseTheme, closeFolds, tryOut, studiosOfFile } from "./studio-stage.ts";
 import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
-beforeEach(async () => {
-  stage = await openStudio();
-  ({ page } = stage);
-});
+beforeEach(() => openStudio());
 
 /** How many controls the page shows, whether one has to scroll to them or not; headings that fold count too. */
 const shownControls = () =>

@@ -90,6 +90,9 @@ const windowSize = { width: 1_400, height: 900 };
 const closedAddress = "ws://127.0.0.1:9";
 
 let shared: Studio | undefined;
+/** The studio of the test that runs, and its page. */
+export let stage: StudioStage;
+export let page: Page;
 
 /**
  * Opens studios for the tests of a file, one in each test, which may have no error. All files of a worker have one page
@@ -104,7 +107,9 @@ export function studiosOfFile(): (scene?: StudioScene) => Promise<StudioStage> {
   return async (scene = {}) => {
     // The browser may have ended by itself.
     if (!shared || shared.isClosed) shared = await startStudio(await shareBrowser());
-    return shared.begin(scene);
+    stage = await shared.begin(scene);
+    ({ page } = stage);
+    return stage;
   };
 }
 

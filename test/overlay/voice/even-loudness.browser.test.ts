@@ -6,7 +6,7 @@ import { waitUntil } from "../overlay-page.ts";
 import { aiMessage, ttsGenerated } from "../payloads.ts";
 import { encoded } from "./encoded-sound.ts";
 import { recordSound, recording } from "./sound-recorder.ts";
-import { lufsOf, speechAt } from "./speech.ts";
+import { lufsOf } from "./speech.ts";
 import { base64 } from "./wav-file.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn(recordSound);
@@ -15,12 +15,6 @@ beforeEach(() => overlay.open(relay.pageUrl, () => relay.eventStreams > 0));
 const rate = 24_000;
 const seconds = 1.6;
 const target = -16;
-const speech = (lufs: number): Uint8Array => encoded([...speechAt(lufs, seconds, rate)], "s16");
-/** A short file of a real encoder, played again and again. */
-const repeated = async (name: string): Promise<Uint8Array> => {
-  const file = await readFile(new URL(`../../fixtures/media/${name}`, import.meta.url));
-  return Buffer.concat(Array.from({ length: 5 }, () => file));
-};
 
 let count = 0;
 /** Has a character speak; resolves with the loudness that went to the sound card, in LUFS, and its highest sample. */
@@ -48,22 +42,21 @@ async function speak(
 }
 
 describe("voices of different characters and formats", () => {
-  it.each([
-    ["pcm", -8],
-    ["mp3", -20.4],
-  ] as const)("come out alike from the second on: %s of %d LUFS", async (format, lufs) => {
-    const sound = format === "pcm" ? speech(lufs) : await repeated("tone.mp3");
+  it("come out alike from the second on", async () => {
+    // A short file of a real encoder, played again and again.
+    const file = await readFile(new URL("../../fixtures/media/tone.mp3", import.meta.url));
+    const sound = Buffer.concat(Array.from({ length: 5 }, () => file));
     const known = createKnownVoices([], () => {});
-    const [first] = await speak("Ember", format, sound);
+    const [first] = await speak("Ember", "mp3", sound);
     const { character = "", lufs: measured = 0 } = relay.measured.at(-1) ?? {};
     expect(character).toBe("ember");
     // Nothing is changed in so short a voice that nobody knows.
     expect(Math.abs(first - measured)).toBeLessThan(1);
-    expect(measured).toBeCloseTo(lufs, 0);
+    expect(measured).toBeCloseTo(-20.4, 0);
     known.measure(character, measured);
     relay.settings({ loudness: { target, voices: known.all } });
     await relay.taken();
-    const [second, peak] = await speak("Ember", format, sound);
+    const [second, peak] = await speak("Ember", "mp3", sound);
     expect(Math.abs(second - target)).toBeLessThan(1.5);
     expect(peak).toBeLessThanOrEqual(10 ** (-1 / 20) + 1e-4);
     expect(overlay.errors).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AlertChoices } from "../../../../shared/alerts/alert-settings.ts";
 import type { SidekickOverlay } from "../../../../overlay/element/sidekick-overlay.ts";
 import { blackPicture } from "../../../fixtures/tiny-pictures.ts";
@@ -51,6 +51,12 @@ async function forgetSound(): Promise<void> {
     (globalThis as unknown as { heard: { peak: number } }).heard.peak = 0;
     globalThis.cardStates.length = 0;
   });
+}
+/** Takes all settings of alerts from the page. */
+async function forgetChoices(): Promise<void> {
+  relay.serve("/alerts", JSON.stringify({ settings: {}, seen: [] }));
+  relay.changeAppearance();
+  await overlay.page.waitForFunction(() => localStorage.getItem("sidekick-alerts") === null);
 }
 beforeAll(() => open(layout));
 
@@ -275,9 +281,7 @@ describe("alerts", () => {
     expect(await text("sidekick-alert .particles").count()).toBe(0);
     expect(await text("sidekick-alert .shine").count()).toBe(0);
     await expect.poll(() => text("sidekick-alert [part=amount]").innerText()).toBe("9,999");
-    relay.serve("/alerts", JSON.stringify({ settings: {}, seen: [] }));
-    relay.changeAppearance();
-    await overlay.page.waitForFunction(() => localStorage.getItem("sidekick-alerts") === null);
+    await forgetChoices();
   });
 
   it("sound softly, or as loud as the address says, or not at all", async () => {
@@ -320,6 +324,7 @@ function noteSoundCards(): void {
 }
 
 describe("the streamer's own alerts", () => {
+  afterAll(forgetChoices);
   /** Names of files, as the relay gives them. */
   const file = (digit: string, extension: string) => `${digit.repeat(64)}.${extension}`;
   const [picture, missing, late] = ["a", "c", "e"].map((digit) => file(digit, "png")) as [

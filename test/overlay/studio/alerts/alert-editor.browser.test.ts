@@ -1,21 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
 import { tinyPicture } from "../../../fixtures/tiny-pictures.ts";
 import { resize } from "../../overlay-page.ts";
 import { allTexts, readTexts } from "../shown-texts.ts";
-import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
+import { page, stage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 import { wideLanguages } from "../../../fixtures/wide-languages.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
 beforeEach(async () => {
-  stage = await openStudio();
-  ({ page } = stage);
+  await openStudio();
   await page.getByRole("link", { name: "Alerts", exact: true }).click();
   await page.getByRole("heading", { name: "Alerts" }).waitFor();
 });

@@ -1,17 +1,13 @@
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { maxPictureBytes } from "../../../../shared/avatar/avatar-pictures.ts";
 import type { SidekickSprite } from "../../../../overlay/pieces/avatar/sidekick-sprite.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../../fixtures/tiny-pictures.ts";
-import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
+import { page, stage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
 beforeEach(async () => {
   // The overlay in the preview says in its log that a broken picture does not load, sooner or later.
-  stage = await openStudio({ expectedError: /could not load its picture/ });
-  ({ page } = stage);
+  await openStudio({ expectedError: /could not load its picture/ });
   await openEditor();
 });
 

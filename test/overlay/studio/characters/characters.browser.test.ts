@@ -1,14 +1,8 @@
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
+import { page, stage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
-beforeEach(async () => {
-  stage = await openStudio();
-  ({ page } = stage);
-});
+beforeEach(() => openStudio());
 
 const list = () => page.locator("sidekick-tone-list");
 const said = () => page.locator(".status.full");

@@ -1,17 +1,13 @@
-import type { Page } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
 import type { EmotesStatus } from "../../../../shared/protocol/emotes-protocol.ts";
-import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
+import { page, stage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
 let status: EmotesStatus;
 /** Changes that the form has sent. */
 let sent: unknown[];
 beforeEach(async () => {
-  stage = await openStudio();
-  ({ page } = stage);
+  await openStudio();
   sent = [];
   status = { isOn: false, isReading: false, channel: "emberfox", twitchId: "", takesId: false, services: [] };
   await page.route("**/emotes/status", (route) => {

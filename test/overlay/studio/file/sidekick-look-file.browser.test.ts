@@ -1,20 +1,17 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Page } from "playwright-core";
+import type { Download } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
 import { zipOf } from "../../../plugin/library/look-file/look-samples.ts";
-import { type StudioStage, chooseTheme, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
+import { page, stage, chooseTheme, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
-beforeEach(async () => {
-  stage = await openStudio({
+beforeEach(() =>
+  openStudio({
     layouts: { Neon: "theme=neon", Mine: "theme=paper" },
     expectedError: /400 \(Bad Request\)|409 \(Conflict\)/,
-  });
-  ({ page } = stage);
-});
+  }),
+);
 
 /** Presses Export; resolves with the file. Together, so that one that fails leaves no other waiting. */
 const exported = async (): Promise<Download> => {

@@ -1,15 +1,9 @@
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { goalWith } from "../../../fixtures/sample-goals.ts";
-import { type StudioStage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
+import { page, stage, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
-beforeEach(async () => {
-  stage = await openStudio();
-  ({ page } = stage);
-});
+beforeEach(() => openStudio());
 
 const list = () => page.locator("sidekick-goal-list");
 const choosePiece = () =>

@@ -1,16 +1,10 @@
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resize } from "../../overlay-page.ts";
-import { type StudioStage, chosenTheme, studiosOfFile } from "../studio-stage.ts";
+import { page, stage, chosenTheme, studiosOfFile } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
-beforeEach(async () => {
-  stage = await openStudio({ layouts: { Evening: "theme=paper&volume=80" } });
-  ({ page } = stage);
-});
+beforeEach(() => openStudio({ layouts: { Evening: "theme=paper&volume=80" } }));
 
 const theme = () => chosenTheme(page);
 const layout = () => page.getByLabel("Layout", { exact: true }).inputValue();

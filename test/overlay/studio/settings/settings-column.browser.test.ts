@@ -1,19 +1,13 @@
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { shownPieces } from "../../../../overlay/pieces/registry.ts";
 import { piecesOf, testEvents } from "../../../../overlay/studio/try-out/test-events.ts";
 import { studioWords } from "../../../../shared/words/words.ts";
 import { resize } from "../../overlay-page.ts";
-import { type StudioStage, closeFolds, findBarriersIn, studiosOfFile, tryOut } from "../studio-stage.ts";
+import { page, stage, closeFolds, findBarriersIn, studiosOfFile, tryOut } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
-beforeEach(async () => {
-  stage = await openStudio();
-  ({ page } = stage);
-});
+beforeEach(() => openStudio());
 
 const column = () => page.locator("sidekick-settings");
 const heading = () => column().locator("h2").innerText();

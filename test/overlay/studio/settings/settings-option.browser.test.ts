@@ -1,15 +1,12 @@
-import type { Page } from "playwright-core";
 import type { StepPart } from "../../../../overlay/studio/document/step-part.ts";
 import type { StudioDocument } from "../../../../overlay/studio/document/studio-document.ts";
 import { describe, expect, it } from "vitest";
 import { findBarriers } from "../../../fixtures/axe.ts";
 import { tinyMedia } from "../../../fixtures/tiny-media.ts";
-import { type StudioStage, studiosOfFile } from "../studio-stage.ts";
+import { page, stage, studiosOfFile } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
 
 interface Edited {
   choices: Record<string, string | undefined>;
@@ -77,8 +74,7 @@ function showForm(choices: Edited["choices"]): void {
 
 const open = async (choices: Edited["choices"] = {}): Promise<void> => {
   // Of the file that is damaged.
-  stage = await openStudio({ expectedError: /415/ });
-  ({ page } = stage);
+  await openStudio({ expectedError: /415/ });
   await page.evaluate(showForm, choices);
   await field("Font").waitFor();
 };
@@ -167,8 +163,7 @@ describe("the settings of type and colours", () => {
   });
 
   it("keeps a font's name that is being typed while the uploaded fonts are read", async () => {
-    stage = await openStudio();
-    ({ page } = stage);
+    await openStudio();
     let answer = (): void => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/media", async (route) => {

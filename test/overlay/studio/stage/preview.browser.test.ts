@@ -1,15 +1,9 @@
-import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { chooseTheme, type StudioStage, studiosOfFile, tryOut } from "../studio-stage.ts";
+import { page, stage, chooseTheme, studiosOfFile, tryOut } from "../studio-stage.ts";
 import { drawAgain } from "../../../fixtures/draw-again.ts";
 
 const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
-beforeEach(async () => {
-  stage = await openStudio();
-  ({ page } = stage);
-});
+beforeEach(() => openStudio());
 
 describe("the studio's preview", () => {
   it("is loaded once: every later change goes to the overlay as it is", async () => {

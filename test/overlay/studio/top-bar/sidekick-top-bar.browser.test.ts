@@ -1,22 +1,7 @@
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import {
-  type StudioScene,
-  type StudioStage,
-  chooseTheme,
-  chosenTheme,
-  findBarriersIn,
-  studiosOfFile,
-} from "../studio-stage.ts";
+import { page, stage, chooseTheme, chosenTheme, findBarriersIn, studiosOfFile } from "../studio-stage.ts";
 
-const openStudio = studiosOfFile();
-let stage: StudioStage;
-let page: Page;
-
-async function open(scene: StudioScene = {}): Promise<void> {
-  stage = await openStudio(scene);
-  ({ page } = stage);
-}
+const open = studiosOfFile();
 const theme = () => chosenTheme(page);
 const choose = (value: string) => chooseTheme(page, value);
 const layout = () => page.getByLabel("Layout", { exact: true });
