@@ -19,7 +19,7 @@ const place: PagePlace = process.platform === "darwin" ? "at home" : "on another
 
 interface Status {
   readonly isReading: boolean;
-  readonly services: readonly { readonly emotes: number; readonly ofChannel: number }[];
+  readonly services: readonly { readonly emotes: number }[];
 }
 
 /** Reads what the studio shows of emotes, after a change if there is one. */
@@ -40,24 +40,18 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
       global: [{ id: "g7", name: "Clap7" }],
       channels: {
         [channelId]: [
-          { id: "c7", name: "catJAM", size: [96, 32] },
+          { id: "c7", name: "catJAM" },
           { id: "z7", name: "Rain", isZeroWidth: true },
         ],
       },
     },
-    betterTtv: {
-      global: [
-        { id: "gb", name: "SoSnowy" },
-        { id: "gt", name: ":tf:" },
-      ],
-      channels: { [channelId]: [] },
-    },
+    betterTtv: { global: [{ id: "gt", name: ":tf:" }], channels: { [channelId]: [] } },
     frankerFaceZ: {
       global: [
         { id: "1", name: "ZreknarF" },
         { id: "3", name: "LilZ" },
       ],
-      channels: { [channelId]: [{ id: "2", name: "late" }] },
+      channels: { [channelId]: [] },
     },
   });
   onTestFinished(services.close);
@@ -96,11 +90,6 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
     const { isReading, services: all } = await ask();
     return !isReading && all.every(({ emotes }) => emotes > 0);
   });
-  expect((await ask()).services).toMatchObject([
-    { name: "7TV", emotes: 3, ofChannel: 2 },
-    { name: "BetterTTV", emotes: 2, ofChannel: 0 },
-    { name: "FrankerFaceZ", emotes: 2, ofChannel: 0 },
-  ]);
   await waitUntil(async () => {
     say(`try-${Math.random()}`, "Clap7 catJAM Rain hello");
     await page.waitForTimeout(50);
@@ -108,19 +97,11 @@ it("an evening with emotes goes on when the network is cut, and asks nobody befo
   });
   await expect.poll(() => picturesIn(last)).toEqual(["Clap7", "catJAM", "Rain"]);
   expect(await texts.first().innerText()).toBe("before catJAM");
-  const wide = last.locator(".emote").nth(1);
-  const box = await wide.boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3, 1);
   expect(await last.innerText()).toContain("hello");
 
   say("3", "Clap7 catJAM", "YOUTUBE");
   await expect.poll(() => last.innerText()).toContain("catJAM");
   await expect.poll(() => picturesIn(last)).toEqual(["Clap7"]);
-  say("4", "Clap7");
-  await waitUntil(
-    async () => ((await last.locator(".emote").boundingBox())?.height ?? 0) > 1.5 * (box?.height ?? 0),
-  );
-
   service.emit("chat.ai_message", aiMessage({ id: "a1", message: "catJAM, says the AI: catJAM :tf:" }), {
     channelName,
   });

@@ -62,8 +62,6 @@ export interface StandIn {
   readonly measured: readonly { readonly character: string; readonly lufs: number }[];
   /** Tells the pages how loud another one is. */
   level(level: number): void;
-  /** Ends the connections of all voice streams. */
-  cutVoices(): void;
   /** Addresses asked for so far, in order. */
   readonly asked: readonly string[];
   readonly eventStreams: number;
@@ -76,8 +74,6 @@ const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "
 
 /** What a stand-in is to be like. */
 interface StandInOptions {
-  /** Put before the page's `</head>`. */
-  readonly pageHtml?: string;
   /** Settings of every page from its first connection on. */
   readonly settings?: Partial<PageSettings>;
   /** Called with each message of a page about its state. */
@@ -141,9 +137,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   };
   const page = async (path: string, response: ServerResponse): Promise<void> => {
     const file = join(dist, normalize(path === "/overlay/" ? "/index.html" : path.slice("/overlay".length)));
-    const bytes = await readFile(file);
-    const isHtml = file.endsWith(".html");
-    const body = isHtml ? bytes.toString().replace("</head>", `${options.pageHtml ?? ""}</head>`) : bytes;
+    const body = await readFile(file);
     response
       .writeHead(200, { "content-type": `${types[extname(file)] ?? "text/plain"}; charset=utf-8` })
       .end(body);
@@ -273,10 +267,6 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     },
     get state() {
       return state;
-    },
-    cutVoices() {
-      for (const one of voices.keys()) one.end();
-      voices.clear();
     },
     asked,
     get eventStreams() {

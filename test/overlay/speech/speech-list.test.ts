@@ -219,15 +219,6 @@ describe("the list of what the AI says", () => {
     expect(evening.shown).toBe("w speaking");
   });
 
-  it("does not show a message again that was there for six tenths of its time", () => {
-    const evening = begin();
-    evening.says("a");
-    evening.announced("v");
-    evening.pass(3_000);
-    evening.began("v");
-    expect([evening.shown, evening.phaseOf("a")]).toEqual(["v speaking", "done"]);
-  });
-
   it("goes on by reading time while voices wait for the streamer, and shows a message again for its voice", () => {
     const evening = begin();
     evening.says("a", { expectsVoice: true });

@@ -139,7 +139,6 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
   const told: string[] = [];
   const levels: number[] = [];
   const failures: string[] = [];
-  const measured: string[] = [];
   const asked: string[] = [];
   /** What the plugin has sent of each voice, and the page's connections. */
   const sent = new Map<string, string[]>();
@@ -162,7 +161,7 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     random: () => 0.5,
     volume: () => 1,
     loudnessOf: () => ({ target: -16 }),
-    onMeasured: (character, lufs) => measured.push(`${character} ${lufs.toFixed(1)}`),
+    onMeasured() {},
     onVoice(report) {
       const { type, id } = report;
       const fromMs = type === "paused" ? report.fromMs : undefined;
@@ -189,7 +188,6 @@ export function startPlayer(options: Partial<VoicePlayerOptions> = {}) {
     /** Loudness of the last voice, as the check asks for it. */
     lastLevel: () => lastVoice.answer().heard?.level,
     failures,
-    measured,
     errors,
     get contexts() {
       return contexts;

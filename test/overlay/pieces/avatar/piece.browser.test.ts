@@ -141,6 +141,18 @@ it("looks up and is happy at a large alert, and not at a small one", async () =>
     .waitFor({ state: "attached" });
 });
 
+it("has the mood that the streamer gives a tone, also for what was just said", async () => {
+  await open("Marla");
+  relay.emit("chat.ai_message", aiMessage({ message: "Mind the step. ".repeat(20), tone: "wry" }));
+  await overlay.page.locator("sidekick-ai-message").first().waitFor();
+  const mood = () => figure().getAttribute("data-mood");
+  await expect.poll(mood).toBe("neutral");
+  relay.serve("/tones", JSON.stringify([{ tone: "wry", mood: "sad" }]));
+  relay.changeAppearance();
+  await expect.poll(mood).toBe("sad");
+  relay.serve("/tones", "[]");
+});
+
 it("thinks until the answer is there", async () => {
   await open("Marla");
   const thoughts = { compiledFromMultiple: false, sentDateTime: "" };
