@@ -98,7 +98,7 @@ export function setSetUpStage() {
   let browser: Browser;
   let context: BrowserContext;
   const ends: (() => Promise<void>)[] = [];
-  /** Pages for the next test: one that is there loads in half the time of a new one. */
+  /** Pages for the next test: a new one takes longer to load. */
   const free: Page[] = [];
   const shownIn = new Map<Page, Plugin>();
   const newPage = async (): Promise<Page> => {
