@@ -114,6 +114,40 @@ describe("alerts", () => {
     expect(relay.seen).not.toContain("withheld");
   });
 
+  it("leave with all that is around their card, as its glow in neon", async () => {
+    await show("show=alerts&theme=neon");
+    relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "Otter" }));
+    await text("sidekick-alert .around").waitFor({ state: "attached" });
+    // From the moment in which it leaves, as a busy computer may look again only when it is gone.
+    const parts = await overlay.page.evaluateHandle(() => {
+      const alert = document.querySelector("sidekick-overlay")?.shadowRoot?.querySelector("sidekick-alert");
+      if (!alert) throw new Error("There is no alert.");
+      const seen: { name: string | undefined; shown: string[][] }[] = [];
+      const look = (): void => {
+        for (const part of [".card", ".around"]) {
+          const one = alert.shadowRoot?.querySelector(part);
+          const [leaving] = one?.getAnimations() ?? [];
+          leaving?.pause();
+          const shown = [0, 0.5, 0.95].map((share) => {
+            if (leaving) leaving.currentTime = share * Number(leaving.effect?.getComputedTiming().duration);
+            const { left, width } = one?.getBoundingClientRect() ?? new DOMRect();
+            return [left, width, one ? Number(getComputedStyle(one).opacity) : 1].map((value) =>
+              value.toFixed(2),
+            );
+          });
+          seen.push({ name: (leaving as CSSAnimation | undefined)?.animationName, shown });
+        }
+      };
+      new MutationObserver(look).observe(alert, { attributeFilter: ["leaving"] });
+      return seen;
+    });
+    relay.command("alerts.skip");
+    await expect.poll(() => parts.jsonValue()).toHaveLength(2);
+    const [card, around] = await parts.jsonValue();
+    expect(around).toEqual(card);
+    expect(card?.name).toBe("rush-on");
+  });
+
   it("count their amount up, with its whole width from the start, and say their kind and tier", async () => {
     await show("show=alerts");
     await overlay.page.evaluate(() => {
@@ -204,6 +238,50 @@ describe("alerts", () => {
       relay.command("alerts.clear");
       await moment.waitFor({ state: "detached" });
     }
+  });
+
+  it("burst twice around a huge card without a big moment, which shows how long it stays, and not at all where motion is calm", async () => {
+    const settings = { raid: { choices: { hasBigMoment: false }, variations: [] } };
+    relay.serve("/alerts", JSON.stringify({ settings, seen: [] }));
+    await show("show=alerts");
+    relay.changeAppearance();
+    await overlay.page.waitForFunction(
+      (json) => Object.values(localStorage).includes(json),
+      JSON.stringify(settings),
+    );
+    const raid = () =>
+      relay.emit("channel.event", channelEvent({ eventType: "RAID", raidViewers: 9_999, username: "Otter" }));
+    // From the first frame with them, as a busy computer may look again only when the first burst is over.
+    const begun = await overlay.page.evaluateHandle(() => {
+      const seen: (ComputedEffectTiming & { name: string })[] = [];
+      const look = (): void => {
+        const alert = document.querySelector("sidekick-overlay")?.shadowRoot?.querySelector("sidekick-alert");
+        for (const each of alert?.shadowRoot?.getAnimations() ?? [])
+          seen.push({ name: (each as CSSAnimation).animationName, ...each.effect?.getComputedTiming() });
+        if (seen.length === 0) requestAnimationFrame(look);
+      };
+      look();
+      return seen;
+    });
+    raid();
+    const alert = text("sidekick-alert");
+    await alert.waitFor();
+    await expect.poll(() => begun.jsonValue()).not.toEqual([]);
+    const effects = await begun.jsonValue();
+    const bursts = effects.filter(({ name }) => name === "stream").map(({ delay = 0 }) => delay);
+    const shapes = await text("sidekick-alert .around").locator("path").count();
+    expect(shapes).toBeGreaterThanOrEqual(40);
+    expect(shapes).toBeLessThanOrEqual(60);
+    expect(bursts.filter((delay) => delay > 600).length).toBe(bursts.length / 2);
+    const [line] = effects.filter(({ name }) => name === "drain");
+    expect(Number(line?.duration)).toBeCloseTo(1.4 * 6_000, -2);
+    await show("show=alerts&motion=calm");
+    raid();
+    await alert.waitFor();
+    expect(await text("sidekick-alert .particles").count()).toBe(0);
+    expect(await text("sidekick-alert .shine").count()).toBe(0);
+    await expect.poll(() => text("sidekick-alert [part=amount]").innerText()).toBe("9,999");
+    await forgetChoices();
   });
 
   it("sound softly, or as loud as the address says, or not at all", async () => {
