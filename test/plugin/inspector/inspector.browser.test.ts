@@ -89,11 +89,13 @@ describe("the line about the connection", () => {
     await connection(page).getByText("Connected to nightowl").waitFor();
     await page.getByRole("button", { name: "Set up…" }).click();
     await expect.poll(() => openedIn(application)).toEqual([answers.getSetUpUrl.url]);
-    application.answers["getSetUpUrl"] = { url: "http://127.0.0.1:1/set-up/?token=new" };
+    const url = "http://127.0.0.1:1/set-up/?token=new";
+    application.answers["getSetUpUrl"] = { url };
+    // A reply that comes without a press opens nothing.
+    const late = { event: "getSetUpUrl", url: "http://127.0.0.1:1/set-up/?token=late" };
+    application.push({ event: "sendToPropertyInspector", payload: late });
     await page.getByRole("button", { name: "Set up…" }).click();
-    await expect
-      .poll(() => openedIn(application))
-      .toEqual([answers.getSetUpUrl.url, "http://127.0.0.1:1/set-up/?token=new"]);
+    await expect.poll(() => openedIn(application)).toEqual([answers.getSetUpUrl.url, url]);
     expect(askedFor(application)).toEqual(["steps", "steps"]);
     // The address holds a token.
     expect(await everythingIn(page)).not.toContain("token=");
