@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { stopTime } from "../../fixtures/page-clock.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { channelEvent } from "../payloads.ts";
+import { channelEvent, ttsGenerated } from "../payloads.ts";
+import { base64, pausingWav } from "./wav-file.ts";
 
 declare global {
   var soundCards: {
@@ -43,9 +44,9 @@ function stoppableSound(): void {
 
 const { relay, overlay } = await startOverlayOnStandIn(stoppableSound);
 /** Runs the page, whose sound has the real clock, until it is so. */
-const runUntil = (isSo: () => boolean | Promise<boolean>): Promise<void> =>
+const runUntil = (isSo: () => boolean | Promise<boolean>, stepMs = 50): Promise<void> =>
   waitUntil(async () => {
-    await overlay.page.clock.runFor(50);
+    await overlay.page.clock.runFor(stepMs);
     return isSo();
   });
 const opened = (): Promise<number> => overlay.page.evaluate(() => globalThis.soundCards.opened.length);
@@ -56,21 +57,43 @@ const sounds = (): Promise<boolean> =>
     return last !== undefined && last.state === "running" && globalThis.soundCards.sounded.has(last);
   });
 
-it("a page whose sound card is lost plays the sounds of alerts again", async () => {
-  await stopTime(overlay.page);
-  let isOpen = false;
-  void overlay
-    .open(`${relay.pageUrl}?show=alerts&sounds=80`, () => relay.eventStreams > 0)
-    .then(() => (isOpen = true));
-  await runUntil(() => isOpen);
-  const follow = () => relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: "Otter" }));
-  follow();
-  await runUntil(sounds);
-  const count = await opened();
-  await overlay.page.evaluate(() => globalThis.soundCards.stick());
-  for (let passed = 0; passed < 12_000; passed += 250) await overlay.page.clock.runFor(250);
-  follow();
-  await runUntil(async () => (await opened()) === count + 1);
-  await runUntil(sounds);
-  expect(overlay.errors).toEqual([]);
+const isInState = (state: string) => async () => (await overlay.voiceState()) === state;
+
+describe("a page whose sound card is lost", () => {
+  beforeEach(async () => {
+    await stopTime(overlay.page);
+    let isOpen = false;
+    void overlay
+      .open(`${relay.pageUrl}?show=ai,alerts&sounds=80`, () => relay.eventStreams + relay.voiceStreams > 0)
+      .then(() => (isOpen = true));
+    await runUntil(() => isOpen);
+  });
+
+  it("speaks again on another one, to the voice's end", async () => {
+    relay.emit("ai.tts.generated", ttsGenerated({ messageId: "one" }));
+    await runUntil(() => relay.voiceStreams > 0);
+    relay.speak({ messageId: "one", audio: base64(pausingWav([0.5, 0.3, 2])), isFinal: true });
+    await runUntil(isInState("speaking"));
+    const [count, scheduled] = [await opened(), (await overlay.heard()).pieces.length];
+    await overlay.page.evaluate(() => globalThis.soundCards.stick());
+    await runUntil(async () => (await opened()) === count + 1);
+    // No faster than the sound's own clock, by which a voice that stays silent would be dropped.
+    await runUntil(isInState("idle"), 25);
+    expect((await overlay.heard()).pieces.length).toBeGreaterThan(scheduled);
+    expect(overlay.errors).toEqual(["A voice was not heard: no sound."]);
+  });
+
+  it("plays the sounds of alerts again", async () => {
+    const follow = () =>
+      relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: "Otter" }));
+    follow();
+    await runUntil(sounds);
+    const count = await opened();
+    await overlay.page.evaluate(() => globalThis.soundCards.stick());
+    for (let passed = 0; passed < 12_000; passed += 250) await overlay.page.clock.runFor(250);
+    follow();
+    await runUntil(async () => (await opened()) === count + 1);
+    await runUntil(sounds);
+    expect(overlay.errors).toEqual([]);
+  });
 });
