@@ -209,7 +209,7 @@ describe("a piece that the streamer has moved by hand", () => {
           expect(Math.min(box.left, box.top, width - box.right, height - box.bottom)).toBeGreaterThan(-1);
         },
       ),
-      { numRuns: 6 },
+      { numRuns: 6, examples: [[[1920, 1080], "chat", ["top-left", 400, 400, 100]]] },
     );
   });
 });
