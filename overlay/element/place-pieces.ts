@@ -210,8 +210,8 @@ function fitInto(one: HTMLElement, height: number): void {
   // With a smaller font both the height and the number of lines shrink.
   const wanted = Math.max(...elementsIn(one).map(endOf));
   for (
-    let size = Math.min(shrinksBy, Math.sqrt(height / wanted));
-    isTooLarge(one) && size > minSize;
+    let size = Math.max(minSize, Math.min(shrinksBy, Math.sqrt(height / wanted)));
+    isTooLarge(one) && size >= minSize;
     size *= shrinksBy
   )
     one.style.setProperty("--_fit", String(size));

@@ -5,6 +5,8 @@ import type { OverlayOptions } from "../../overlay/page/overlay-options.ts";
 export interface Measured {
   readonly width: number;
   readonly height: number;
+  /** Pieces for which even their smallest size is too large. */
+  readonly crowdedOut: readonly string[];
   readonly boxes: readonly {
     readonly piece: string;
     readonly x: number;
@@ -112,5 +114,8 @@ export function measurePieces(): Measured {
       .map((one) => ({ piece, ...visible(one) }))
       .filter((one) => one.right > one.x && one.bottom > one.y);
   });
-  return { width: innerWidth, height: innerHeight, boxes };
+  const crowdedOut = [...(root?.querySelectorAll<HTMLElement>(".piece.cut") ?? [])]
+    .filter(({ style }) => Number(style.getPropertyValue("--_fit") || 1) < 0.1 / 0.88)
+    .map(({ classList }) => classList[1] ?? "");
+  return { width: innerWidth, height: innerHeight, crowdedOut, boxes };
 }
