@@ -5,13 +5,12 @@ import { group, suite } from "./fixtures/suite.ts";
 const waiting = [
   "test/end-to-end/faults/*.test.ts",
   "test/end-to-end/{both-hosts,events-gone,hostile-neighbour,outcomes,process-life,programs,start-up,ways-out}.test.ts",
-  "test/overlay/{page,page/{relay-link,retries},pieces/{deck-link,piece}}.browser.test.ts",
+  "test/overlay/{page,page/{plugin-link,retries},pieces/{deck-link,piece}}.browser.test.ts",
   "test/overlay/pieces/avatar/*.browser.test.ts",
   "test/overlay/voice/**/*.browser.test.ts",
   "test/plugin/actions/{*,overlay/*}.test.ts",
   "test/plugin/{check/check-everything,desktop-app/app-voice.browser,panel/answer-questions}.test.ts",
   "test/plugin/session/*.test.ts",
-  "test/shared/api/stream-gaps.test.ts",
 ];
 
 /** Tests without a browser or a process of their own: most take less time than a new worker does. */
@@ -19,7 +18,7 @@ export const light = [
   "test/{check,obs,service,shared}/**/*.test.ts",
   "test/overlay/**/!(*.browser).test.ts",
   "test/plugin/actions/*/!(*.browser).test.ts",
-  "test/plugin/{account,alerts,approval,events,forms,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
+  "test/plugin/{account,approval,events,forms,library,obs,package,pages,server,session,settings,voices}/**/!(*.browser).test.ts",
 ];
 
 // Apart, so that what goes by a real clock never competes with what keeps the processor busy.

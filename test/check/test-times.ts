@@ -23,10 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "test/plugin/server/server-limits",
   ],
   "a plugin's process of its own": [
-    "test/plugin/actions/answer.test",
-    "test/plugin/actions/quiet.test",
     "test/plugin/actions/reaction.test",
-    "test/plugin/actions/sidekick-action",
     "test/plugin/approval/",
     "test/plugin/check/",
     "test/plugin/control/",
@@ -47,9 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "test/plugin/forms/help-link",
     "test/plugin/help/",
     "test/plugin/inspector/",
-    "test/plugin/rules/inspector",
     "test/plugin/set-up/",
-    "test/plugin/vtube-studio/inspector",
   ],
   "sound, connections and restarts, by the real clock": ["test/overlay/page", "test/overlay/voice/"],
 };
