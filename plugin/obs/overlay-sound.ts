@@ -43,7 +43,7 @@ export async function findSoundFault(
   return undefined;
 }
 
-/** Whether OBS mixes an input into at least one of its six tracks, without which viewers cannot hear the input. */
+/** Whether OBS mixes an input into any of its six tracks. Viewers do not hear an input that is on no track. */
 export async function isMixed(ask: AskObs, inputName: string): Promise<boolean> {
   const { fault, isOn } = await mixOf(ask, inputName);
   return !fault && trackNumbers.some(isOn);

@@ -54,7 +54,7 @@ describe("a goal of the built plugin", () => {
     await expect.poll(() => wordsOn(first.key)).toContain("No goal");
     expect(await first.put("goal-a", goalWith({ title: "Mic" }))).toBe(true);
     await expect.poll(() => wordsOn(first.key)).toBe("0/10 Mic");
-    // The first answer may be to a question of before.
+    // The first answer may be to an earlier question.
     await expect
       .poll(async () => (await first.inspector.ask("getGoals"))["items"])
       .toEqual([{ label: "Mic (10)", value: "goal-a" }]);

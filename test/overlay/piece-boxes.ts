@@ -114,6 +114,7 @@ export function measurePieces(): Measured {
       .map((one) => ({ piece, ...visible(one) }))
       .filter((one) => one.right > one.x && one.bottom > one.y);
   });
+  // The smallest size is a tenth, and each step makes a piece smaller by 0.88: less than this is the last step.
   const crowdedOut = [...(root?.querySelectorAll<HTMLElement>(".piece.cut") ?? [])]
     .filter(({ style }) => Number(style.getPropertyValue("--_fit") || 1) < 0.1 / 0.88)
     .map(({ classList }) => classList[1] ?? "");

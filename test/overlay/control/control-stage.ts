@@ -25,7 +25,7 @@ export async function useControlStage(): Promise<() => ControlStage> {
   const openPage = async (): Promise<Page> => {
     const opened = await browser.newPage();
     opened.on("pageerror", (error) => errors.push(error.message));
-    // It can never have the real clock again.
+    // A page whose clock a test has taken over can never have the real one again.
     const install = opened.clock.install.bind(opened.clock);
     opened.clock.install = (options) => {
       page = undefined;
@@ -52,7 +52,7 @@ export async function useControlStage(): Promise<() => ControlStage> {
   afterEach(async () => {
     if (stage.page === page) {
       await page.goto("about:blank");
-      // Where it was, it would be over something of the next test's.
+      // The pointer would stay where it was, over something of the next test's.
       await page.mouse.move(5, 5);
     } else await stage.page.close();
     await stage.double.stop();

@@ -7,7 +7,7 @@ import { base64, pausingWav } from "./wav-file.ts";
 declare global {
   var soundCards: {
     readonly opened: AudioContext[];
-    /** Those with which a tone was made: a chime is over before a busy computer has listened. */
+    /** Cards with which a tone was made: a chime is over before a busy computer has listened. */
     readonly sounded: Set<BaseAudioContext>;
     stick(): void;
   };

@@ -616,7 +616,7 @@ describe("alerts of every size", () => {
     // Each comes and goes, which is a flash itself.
     expect(found.filter(({ general }) => general >= 0.5).length).toBeGreaterThan(staged.length / 2);
     expect(found.filter(isTooMuchFlashing)).toEqual([]);
-    // Its alerts stand still, on a page of another size.
+    // Alerts stand still here, on a page of another size: the next test gets a page as it was.
     await resize(overlay.page, 1920, 1080);
     await open("show=alerts");
   }, 60_000);
