@@ -20,6 +20,7 @@ import { createStore } from "../../../shared/store.ts";
 import { readSettings } from "../../../plugin/settings/setting-table.ts";
 import { type ScreenSettings, screenSettings } from "../../../plugin/screens/settings.ts";
 import { calm } from "../../overlay/control/control-double.ts";
+import { emptyPages } from "../../fixtures/empty-pages.ts";
 import { setRelayStage } from "../server/server-stage.ts";
 
 /** The address of this computer that other screens reach in tests, and that of a device: both loop back. */
@@ -95,7 +96,7 @@ export async function setScreensStage(
     },
     stored,
     control: stage.control,
-    pagesFolder: stage.folder,
+    pagesFolder: emptyPages(),
     host: "Stream Deck",
     allowed: "127.0.0.0/8",
     clock,

@@ -22,7 +22,7 @@ import { untouchedOverlay } from "../../../plugin/settings/stored-schema.ts";
 import { createStore } from "../../../shared/store.ts";
 import { systemClock } from "../../../shared/clock.ts";
 import { alertLibrary } from "../../fixtures/alert-library.ts";
-import { writePages } from "../../fixtures/write-pages.ts";
+import { emptyPages } from "../../fixtures/empty-pages.ts";
 import { eventsFirstClock } from "../../fixtures/events-first-clock.ts";
 import { createRecordedLog } from "../../fixtures/recorded-log.ts";
 import type { Rules } from "../../../plugin/rules/create-rules.ts";
@@ -54,7 +54,6 @@ export async function setRelayStage(
   voiceHosts: readonly string[] = [],
 ) {
   const folder = await mkdtemp(join(tmpdir(), "sidekick-relay-"));
-  await writePages(folder);
   const log = createRecordedLog();
   let upstream: ServerResponse | undefined;
   const service = await startScriptedServer((response, request, nth) => {
@@ -108,7 +107,7 @@ export async function setRelayStage(
       port,
       tokens: Object.assign(tokens, { overlay: withToken }),
       folder,
-      pagesFolder: folder,
+      pagesFolder: emptyPages(),
       events,
       layouts: createLayouts({}, () => {}),
       check: noCheck,
