@@ -35,6 +35,8 @@ export interface ControlDouble {
   settle(outcome: ControlResult["outcome"], sentence?: string): void;
   /** The token is no longer valid: connections end, and the page is refused. */
   revoke(): void;
+  /** Ends all connections, and is again as it was when it started. */
+  reset(): Promise<void>;
   /** The plugin goes away; comes back at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -80,8 +82,10 @@ export const line = (id: string, message = `message ${id}`, viewer = `viewer ${i
 export async function startControlDouble(): Promise<ControlDouble> {
   const sockets = new Set<WebSocket>();
   const presses: ControlPress[] = [];
+  const noReactions: ControlMessage = { type: "reactions", keys: [] };
+  const done: ControlDouble["answer"] = () => ({ outcome: "done", sentence: "" });
   let state = calm;
-  let reactions: ControlMessage = { type: "reactions", keys: [] };
+  let reactions = noReactions;
   let lastId = 0;
   let port = 0;
   let isRevoked = false;
@@ -147,11 +151,17 @@ export async function startControlDouble(): Promise<ControlDouble> {
       send(reactions);
     },
     send,
-    answer: () => ({ outcome: "done", sentence: "" }),
+    answer: done,
     settle: (outcome, sentence = "") => send({ type: "result", id: lastId, outcome, sentence }),
     revoke() {
       isRevoked = true;
       drop();
+    },
+    async reset() {
+      drop();
+      if (!http.listening) await start();
+      presses.length = 0;
+      [state, reactions, isRevoked, double.answer] = [calm, noReactions, false, done];
     },
     async stop() {
       drop();
