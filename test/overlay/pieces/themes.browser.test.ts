@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
 import { themes } from "../../../overlay/page/overlay-options.ts";
 import { minContrast, rgbOf, worstContrast } from "../../../overlay/style/contrast.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
 import { serveFolder } from "../../fixtures/serve-folder.ts";
+import { nextFrames } from "../overlay-page.ts";
 
 /** A video that is as light and as dark as can be. */
 const stripes = "repeating-linear-gradient(90deg, #fff 0 8px, #000 8px 16px)";
@@ -19,12 +21,16 @@ interface Drawn {
 }
 
 let page: Page;
-let gallery: string;
 const browser = await shareBrowser();
 beforeAll(async () => {
   const served = await serveFolder(fileURLToPath(new URL("../../../dist/rehearsal", import.meta.url)));
-  gallery = `${served.url}gallery.html`;
   page = await browser.newPage({ viewport: { width: 1540, height: 1700 } });
+  await page.goto(`${served.url}gallery.html?motion=none`);
+  await page.waitForSelector("figure[data-state]");
+  await page.evaluate(() => {
+    for (const figure of document.querySelectorAll<HTMLElement>("figure"))
+      if (!figure.dataset["state"]?.startsWith("alert")) figure.remove();
+  });
   return () => served.close();
 });
 afterAll(() => browser.close());
@@ -83,12 +89,11 @@ async function read(base64: string): Promise<Drawn[]> {
 it.each(themes)(
   "the pictogram of each alert can be made out in %s, also in the streamer's own colour",
   async (theme) => {
-    await page.goto(`${gallery}?theme=${theme}&motion=none`);
-    await page.waitForSelector("figure[data-state]");
-    await page.evaluate(() => {
-      for (const figure of document.querySelectorAll<HTMLElement>("figure"))
-        if (!figure.dataset["state"]?.startsWith("alert")) figure.remove();
-    });
+    await page.evaluate((theme) => {
+      for (const one of document.querySelectorAll<SidekickOverlay>("sidekick-overlay"))
+        one.options = { ...one.options, theme };
+    }, theme);
+    await nextFrames(page);
     const drawn = [...(await draw([])), ...(await draw(ownColours))];
     expect(drawn.length).toBeGreaterThan(ownColours.length);
     // Without a ground, the outline around the pictogram is behind it.
