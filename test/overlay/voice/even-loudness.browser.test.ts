@@ -10,7 +10,7 @@ import { lufsOf } from "./speech.ts";
 import { base64 } from "./wav-file.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn(recordSound);
-beforeEach(() => overlay.open(relay.pageUrl, () => relay.eventStreams > 0));
+beforeEach(() => overlay.open(`${relay.pageUrl}?show=chat`, () => relay.eventStreams > 0));
 
 const rate = 24_000;
 const seconds = 1.6;

@@ -9,7 +9,7 @@ import { startOverlayOnStandIn } from "../../overlay-on-stand-in.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn(recordSound);
 const isConnected = (): boolean => relay.eventStreams + relay.voiceStreams > 0;
-beforeEach(() => overlay.open(relay.pageUrl, isConnected));
+beforeEach(() => overlay.open(`${relay.pageUrl}?show=chat`, isConnected));
 
 /** Announces a voice, sends its frames, and waits for its end. */
 async function speak(
