@@ -26,13 +26,15 @@ const { relay, overlay } = await startOverlayOnStandIn(() => {
     define(name, element, options);
   };
 });
-beforeEach(async () => {
-  // A test that fails while the plugin is away is to fail alone.
-  relay.stayAway(false);
+// A test that fails while the plugin is away is to fail alone.
+beforeEach(() => relay.stayAway(false));
+
+/** Opens the file's page with many pieces. */
+async function open(): Promise<void> {
   const url = new URL(relay.pageUrl);
   url.searchParams.set("show", "ai,alerts,chat,status,captions,top");
   await overlay.open(url.href, () => relay.eventStreams > 0);
-});
+}
 
 const isShown = (id: string, element: string) => async (): Promise<boolean> =>
   (await overlay.shown()).includes(`${element} ${id}`);
@@ -45,6 +47,7 @@ describe("a piece that fails to draw one thing", () => {
   });
 
   it("draws the next, and the others are not affected", async () => {
+    await open();
     relay.emit("channel.event", channelEvent({ username: "POISON" }));
     const bad = relay.emit("chat.ai_message", aiMessage({ id: "bad", message: "POISON ".repeat(40) }));
     relay.emit("character.updated", notice("POISON"));
@@ -190,6 +193,7 @@ describe("a page that may store nothing", () => {
 
 describe("the log of a page", () => {
   it("has its errors, but not the browser's harmless notice that sizes changed while they were measured", async () => {
+    await open();
     const before = relay.logged.length;
     await overlay.page.evaluate(() => {
       const box = document.createElement("div");
@@ -215,6 +219,7 @@ describe("the log of a page", () => {
 
 describe("a page that OBS or the computer puts to sleep", () => {
   it("shows what came meanwhile when it wakes", async () => {
+    await open();
     const session = await overlay.page.context().newCDPSession(overlay.page);
     await session.send("Page.setWebLifecycleState", { state: "frozen" });
     const alert = relay.emit("channel.event", channelEvent({ username: "Otter" }));

@@ -7,13 +7,17 @@ import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 
 const { relay, overlay } = await startOverlayOnStandIn();
 await stopWallClock(overlay.page);
-beforeEach(async () => {
-  await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.voiceStreams + relay.pages > 0);
+/** Opens the page with these options. The avatar would be drawn for as long as a voice lasts. */
+async function open(query = "show=ai,alerts"): Promise<void> {
+  await overlay.open(
+    `${relay.pageUrl}?${query}`,
+    () => relay.eventStreams + relay.voiceStreams + relay.pages > 0,
+  );
   // The first state is told after the page's hello, which the settings answer; then the page asks for events.
   await waitUntil(
     () => relay.eventStreams > 0 && relay.state?.voice.state === "idle" && relay.state.alerts.waiting === 0,
   );
-});
+}
 
 const voiceIs = (state: string) => async (): Promise<boolean> => (await overlay.voiceState()) === state;
 const shows = (id: string) => async (): Promise<boolean> =>
@@ -33,6 +37,8 @@ async function speak(messageId: string, seconds: number): Promise<string> {
 }
 
 describe("the voice controlled from the deck", () => {
+  beforeEach(() => open());
+
   it("is silent when stopped, with nothing waiting", async () => {
     const first = await speak("m1", 40);
     await waitUntil(speaksAlone);
@@ -77,8 +83,11 @@ describe("the voice controlled from the deck", () => {
     const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
     expect(seconds).toBeCloseTo(0.8, 1);
   });
+});
 
+describe("a test of the voice from the deck", () => {
   it("says hello as the active character before the AI has joined, and shows the words where another page speaks", async () => {
+    await open("show=avatar,ai");
     const words = () =>
       overlay.page.locator("sidekick-ai-message :is([part=name], [part=text])").allInnerTexts();
     relay.settings({ companion: null, character: "Bosun Brine" });
@@ -127,6 +136,7 @@ describe("alerts controlled from the deck", () => {
   });
 
   it("reports a crowd as well, in as many messages as it takes", async () => {
+    await open();
     const crowd = Array.from({ length: 130 }, (_, at) =>
       relay.emit("channel.event", channelEvent({ eventType: "FOLLOW", username: `u${at}` })),
     );
@@ -137,6 +147,7 @@ describe("alerts controlled from the deck", () => {
   });
 
   it("shows a test that says so and names no event", async () => {
+    await open();
     relay.command("alerts.test");
     const alert = overlay.page.locator("sidekick-alert");
     await waitUntil(async () => (await alert.count()) === 1);

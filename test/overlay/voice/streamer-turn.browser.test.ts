@@ -68,7 +68,7 @@ it("a voice that waits only because its page is to speak from now on begins a se
 });
 
 it("a voice that is left out has its message shown as if it had none, and one that ducks is 12 dB quieter", async () => {
-  await overlay.open(relay.pageUrl, () => relay.eventStreams + relay.pages > 1);
+  await overlay.open(`${relay.pageUrl}?show=ai`, () => relay.eventStreams + relay.pages > 1);
   relay.settings({ turn: "wait" });
   await relay.taken();
   for (const id of ["m1", "m2"]) {

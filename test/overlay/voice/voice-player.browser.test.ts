@@ -36,7 +36,8 @@ describe("the voice in a browser that lets the page be heard, as OBS does", () =
     await overlay.close();
     await relay.close();
   });
-  beforeEach(() => overlay.open(relay.pageUrl, isConnected));
+  // The avatar would be drawn for as long as the voice lasts, and no test here looks at it.
+  beforeEach(() => overlay.open(`${relay.pageUrl}?show=ai`, isConnected));
 
   it("speaks: not silence, the message shows it, and all is over at the end", async () => {
     const id = await announce();
@@ -146,7 +147,7 @@ describe("the voice in a browser that wants a click first", () => {
   });
 
   it("asks for the click, keeps the voice for it, and is heard after it", async () => {
-    await overlay.open(relay.pageUrl, isConnected);
+    await overlay.open(`${relay.pageUrl}?show=ai`, isConnected);
     await announce();
     relay.speak(audio("m1", toneWav({ seconds: 1 }), { isFinal: true }));
     await waitUntil(async () => (await overlay.voiceState()) === "blocked");

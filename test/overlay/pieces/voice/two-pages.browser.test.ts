@@ -48,7 +48,7 @@ function noteSound(): void {
 async function load(page: Page, connection: Connection): Promise<void> {
   connection.state = "open";
   const link = page.waitForEvent("websocket");
-  // A message, its captions and an avatar would be drawn for as long as the voice lasts, and nothing here looks at them.
+  // The avatar and the message would be drawn for as long as the voice lasts, and no test here looks at them.
   await page.goto(url("show=chat"));
   await (await link).waitForEvent("framereceived");
 }
