@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { startTinyDeck, tinyActions } from "./tiny.ts";
+import { shareTinyDeck, startTinyDeck, tinyActions } from "./tiny.ts";
+
+const started = shareTinyDeck();
+const startedRaw = shareTinyDeck({ env: { TINY_RAW: "1" }, globalSettings: { stored: true } });
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>';
 const forImage = (image: string): string =>
@@ -86,7 +89,7 @@ describe("what the application would reject is reported as a complaint, and does
   ] as const;
 
   test("of a plugin, whatever it sends", async () => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" }, globalSettings: { stored: true } });
+    const deck = startedRaw();
     const heard: string[] = [];
     deck.on("complaint", (complaint) => heard.push(complaint));
     const key = deck.addKey({ action: counter });
@@ -108,7 +111,7 @@ describe("what the application would reject is reported as a complaint, and does
   });
 
   test("what still comes for a removed key is ignored", async () => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const deck = startedRaw();
     const [stays, goes] = [deck.addKey({ action: counter }), deck.addKey({ action: counter })];
     const { context } = goes;
     goes.remove();
@@ -138,7 +141,7 @@ describe("what the application would reject is reported as a complaint, and does
   ] as const;
 
   test("of an inspector, whatever it sends", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const inspector = await deck.addKey({ action: counter }).openInspector();
     for (const [name, message, sentence] of fromInspectors) {
       const count = deck.complaints.length;

@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { plusDevice } from "./devices.ts";
-import { type TinyDeck, startTinyDeck, tinyActions } from "./tiny.ts";
+import { shareTinyDeck, tinyActions } from "./tiny.ts";
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>')}`;
 
-function startWithPlus(): Promise<TinyDeck> {
-  return startTinyDeck({ devices: [plusDevice] });
-}
+const started = shareTinyDeck({ devices: [plusDevice] });
 
 describe("a dial of the Stream Deck +", () => {
   test("takes one of four slots in row 0, apart from the keys", async () => {
-    const deck = await startWithPlus();
+    const deck = started();
     deck.addKey({ action: tinyActions.counter });
     const dials = [0, 1, 2, 3].map(() => deck.addDial({ action: tinyActions.volume }));
     expect(dials.map(({ coordinates }) => coordinates)).toEqual(
@@ -23,7 +21,7 @@ describe("a dial of the Stream Deck +", () => {
   });
 
   test("push, release, rotation and touch carry what the documentation says", async () => {
-    const deck = await startWithPlus();
+    const deck = started();
     const dial = deck.addDial({ action: tinyActions.volume, settings: { level: 5 } });
     const payload = {
       controller: "Encoder",
@@ -51,13 +49,13 @@ describe("a dial of the Stream Deck +", () => {
   });
 
   test("starts with the manifest's layout", async () => {
-    const deck = await startWithPlus();
+    const deck = started();
     const dial = deck.addDial({ action: tinyActions.volume });
     expect(dial.layout).toBe("$B1");
   });
 
   test("setFeedback adds to what is shown: a value alone or properties of an item", async () => {
-    const deck = await startWithPlus();
+    const deck = started();
     const dial = deck.addDial({ action: tinyActions.volume });
     await deck.call(dial, "setFeedback", { title: "Volume", value: "40 %", indicator: 40, icon: dot });
     await deck.call(dial, "setFeedback", { indicator: { bar_fill_c: "#ffb066" }, value: "41 %" });
@@ -73,7 +71,7 @@ describe("a dial of the Stream Deck +", () => {
   });
 
   test("setFeedbackLayout takes a layout file of the plugin, and starts it empty", async () => {
-    const deck = await startWithPlus();
+    const deck = started();
     const dial = deck.addDial({ action: tinyActions.volume });
     await deck.call(dial, "setFeedback", { value: "40 %" });
     await deck.call(dial, "setFeedbackLayout", "layouts/meter.json");
@@ -100,7 +98,7 @@ describe("a dial of the Stream Deck +", () => {
         "The layout layouts/none.json is not a JSON file in the plugin's folder.",
       ],
     ] as const;
-    const deck = await startWithPlus();
+    const deck = started();
     const dial = deck.addDial({ action: tinyActions.volume });
     for (const [method, argument] of complaints) await deck.call(dial, method, argument);
     expect(deck.complaints).toEqual(

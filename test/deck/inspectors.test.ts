@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { classicDevice } from "./devices.ts";
 import type { JsonObject } from "./json.ts";
-import { startTinyDeck, tinyActions } from "./tiny.ts";
+import { shareTinyDeck, startTinyDeck, tinyActions } from "./tiny.ts";
+
+const started = shareTinyDeck();
+const startedRaw = shareTinyDeck({ env: { TINY_RAW: "1" } });
 
 describe("property inspector (docs: Property Inspector, Registration)", () => {
   test("connectElgatoStreamDeckSocket gets five strings: port, uuid, register event, info, action info", async () => {
@@ -37,7 +40,7 @@ describe("property inspector (docs: Property Inspector, Registration)", () => {
   });
 
   test("one is open at a time: the next one closes it", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const [one, two] = [
       deck.addKey({ action: tinyActions.counter }),
       deck.addKey({ action: tinyActions.toggle }),
@@ -52,7 +55,7 @@ describe("property inspector (docs: Property Inspector, Registration)", () => {
   });
 
   test("a key that goes out of view closes its inspector before it disappears", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.counter });
     await key.openInspector();
     key.disappear();
@@ -63,7 +66,7 @@ describe("property inspector (docs: Property Inspector, Registration)", () => {
   });
 
   test("a page that loads again with the same arguments takes its own place", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.counter });
     const [port, uuid, event] = key.inspectorArguments();
     const connect = (): Promise<WebSocket> =>
@@ -88,7 +91,7 @@ describe("property inspector (docs: Property Inspector, Registration)", () => {
   });
 
   test("an unknown id is rejected", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const socket = new WebSocket(`ws://127.0.0.1:${deck.port}`);
     const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
     socket.once("open", () =>
@@ -103,7 +106,7 @@ describe("property inspector (docs: Property Inspector, Registration)", () => {
 
 describe("settings (docs: setSettings, getSettings, didReceiveSettings)", () => {
   test("set by the inspector: the plugin gets didReceiveSettings, without an id, and the inspector does not", async () => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const deck = startedRaw();
     const key = deck.addKey({ action: tinyActions.toggle, settings: { old: true } });
     const inspector = await key.openInspector();
     inspector.setSettings({ prompt: "hello" });
@@ -128,7 +131,7 @@ describe("settings (docs: setSettings, getSettings, didReceiveSettings)", () => 
   });
 
   test("set by the plugin: the inspector gets didReceiveSettings, the plugin does not", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.counter });
     const other = deck.addKey({ action: tinyActions.counter });
     await deck.call(other, "setSettings", { count: 1 });
@@ -143,7 +146,7 @@ describe("settings (docs: setSettings, getSettings, didReceiveSettings)", () => 
   });
 
   test("a request is answered to whoever asked, with its id", async () => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const deck = startedRaw();
     const key = deck.addKey({ action: tinyActions.counter, settings: { count: 2 } });
     await deck.sendRaw(key, '{"event":"getSettings","context":"CONTEXT","id":"seven"}');
     expect(await deck.reported("didReceiveSettings")).toMatchObject({
@@ -176,7 +179,7 @@ describe("global settings (docs: setGlobalSettings, getGlobalSettings, didReceiv
   });
 
   test("set by the plugin: the inspector gets them, the plugin does not", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.counter });
     const inspector = await key.openInspector();
     await inspector.ask("do", { do: ["setGlobalSettings", { volume: 3 }] });
@@ -203,7 +206,7 @@ describe("global settings (docs: setGlobalSettings, getGlobalSettings, didReceiv
   });
 
   test("more than Windows can store is reported as a complaint", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     deck.setGlobalSettings({ much: "x".repeat(2_560) });
     expect(deck.complaints).toEqual(["The global settings take 2571 bytes; Windows stores 2560."]);
   });
@@ -211,7 +214,7 @@ describe("global settings (docs: setGlobalSettings, getGlobalSettings, didReceiv
 
 describe("messages and resources", () => {
   test("sendToPlugin and sendToPropertyInspector carry the action's context, not the page's", async () => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const deck = startedRaw();
     const key = deck.addKey({ action: tinyActions.counter });
     const inspector = await key.openInspector();
     inspector.send({
@@ -229,7 +232,7 @@ describe("messages and resources", () => {
   });
 
   test("a message to a closed inspector goes nowhere, not to another one", async () => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const deck = startedRaw();
     const [one, two] = [
       deck.addKey({ action: tinyActions.counter }),
       deck.addKey({ action: tinyActions.counter }),

@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { classicDevice, plusDevice } from "./devices.ts";
 import type { JsonObject } from "./json.ts";
-import { startTinyDeck, tinyActions } from "./tiny.ts";
+import { shareTinyDeck, startTinyDeck, tinyActions } from "./tiny.ts";
+
+const started = shareTinyDeck();
+const startedRaw = shareTinyDeck({ env: { TINY_RAW: "1" } });
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>')}`;
 const ring = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><circle r="20"/></svg>')}`;
 
 describe("willAppear, willDisappear", () => {
   test("willAppear carries controller, coordinates, settings, resources; a state only where there are several", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const counter = deck.addKey({ action: tinyActions.counter, settings: { count: 3 } });
     const toggle = deck.addKey({ action: tinyActions.toggle, coordinates: { column: 4, row: 2 }, state: 1 });
     expect(await deck.reported("willAppear")).toMatchObject({
@@ -49,7 +52,7 @@ describe("willAppear, willDisappear", () => {
   });
 
   test("what the plugin painted is gone when a key comes back into view, its settings and state are not", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.toggle, settings: { stored: true } });
     await deck.call(key, "setImage", dot);
     await deck.call(key, "setTitle", "painted");
@@ -62,7 +65,7 @@ describe("willAppear, willDisappear", () => {
   });
 
   test("an image for a key out of view is recorded as such", async () => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const deck = startedRaw();
     const shown = deck.addKey({ action: tinyActions.counter });
     const hidden = deck.addKey({ action: tinyActions.counter, page: 1 });
     const { context } = hidden;
@@ -74,7 +77,7 @@ describe("willAppear, willDisappear", () => {
 
 describe("keyDown, keyUp", () => {
   test("an action of two states toggles at the release; keyUp carries the new state (docs: Keys, Multi-State Keys)", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.toggle });
     expect(key.svg()).toContain("#15121b");
     key.down();
@@ -87,7 +90,7 @@ describe("keyDown, keyUp", () => {
   });
 
   test("DisableAutomaticStates leaves the state to the plugin; what the manifest keeps out of multi-actions cannot be put in one", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.still });
     key.press();
     expect(await deck.reported("keyUp")).toMatchObject({ payload: { state: 0 } });
@@ -100,7 +103,7 @@ describe("keyDown, keyUp", () => {
   });
 
   test("in a multi-action: no coordinates, the desired state, no toggling, no title events (docs: States In Multi-Actions)", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const step = deck.addKey({ action: tinyActions.toggle, isInMultiAction: true });
     expect(await deck.reported("willAppear")).toMatchObject({
       isInMultiAction: true,
@@ -118,7 +121,7 @@ describe("keyDown, keyUp", () => {
 
 describe("setImage, setTitle, showAlert, showOk", () => {
   test("setImage without a state is for every state, with one for that alone; undefined is the manifest's again", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.toggle });
     await deck.call(key, "setImage", dot);
     expect(key.image()).toBe(dot);
@@ -137,7 +140,7 @@ describe("setImage, setTitle, showAlert, showOk", () => {
   });
 
   test("the title is the manifest's until someone sets another, and the user's own wins; an image may be a file of the plugin's folder", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.counter });
     expect(key.title).toBe("none yet");
     await deck.call(key, "setTitle", "the plugin's");
@@ -153,7 +156,7 @@ describe("setImage, setTitle, showAlert, showOk", () => {
   });
 
   test("titleParametersDidChange when the user types a title", async () => {
-    const deck = await startTinyDeck();
+    const deck = started();
     const key = deck.addKey({ action: tinyActions.counter });
     expect(await deck.reported("titleParametersDidChange")).toMatchObject({ payload: { title: "none yet" } });
     key.setUserTitle("Mine");
@@ -177,7 +180,7 @@ describe("setImage, setTitle, showAlert, showOk", () => {
   });
 
   test("the greatest number of images within a second is known", async () => {
-    const deck = await startTinyDeck({ env: { TINY_RAW: "1" } });
+    const deck = startedRaw();
     const key = deck.addKey({ action: tinyActions.counter });
     const images = [dot, ring, dot].map((image) =>
       JSON.stringify({ event: "setImage", context: "CONTEXT", payload: { image } }),

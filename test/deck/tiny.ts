@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, onTestFinished } from "vitest";
 import { type Deck, startDeck } from "./deck.ts";
 import type { DeckAction } from "./deck-action.ts";
 import type { DeckOptions } from "./deck-options.ts";
@@ -37,6 +37,30 @@ export interface TinyDeck extends Deck {
 
 /** Starts a deck with the fixture; the end of the test closes it. */
 export async function startTinyDeck(options: Partial<DeckOptions> = {}): Promise<TinyDeck> {
+  const { deck } = await openTinyDeck(options);
+  onTestFinished(async () => void (await deck.close()));
+  return deck;
+}
+
+/**
+ * Starts a deck of Elgato's application with the fixture for all tests of a file. Each test begins with nothing on the
+ * deck, the first global settings, no reports and no complaints.
+ */
+export function shareTinyDeck(options: Partial<DeckOptions> = {}): () => TinyDeck {
+  let open: Awaited<ReturnType<typeof openTinyDeck>> | undefined;
+  const shared = () => {
+    if (open === undefined) throw new Error("The deck was not started yet.");
+    return open;
+  };
+  beforeAll(async () => {
+    open = await openTinyDeck(options);
+  });
+  afterEach(() => shared().clear());
+  afterAll(async () => void (await shared().deck.close()));
+  return () => shared().deck;
+}
+
+async function openTinyDeck(options: Partial<DeckOptions>) {
   const reports: JsonObject[] = [];
   const consumed = new Set<JsonObject>();
   const deck = await startDeck({
@@ -49,7 +73,9 @@ export async function startTinyDeck(options: Partial<DeckOptions> = {}): Promise
       options.onPluginOutput?.(line, from);
     },
   });
-  onTestFinished(async () => void (await deck.close()));
+  const { globalSettings } = deck;
+  let complaintsBefore = 0;
+  let ends = 0;
 
   const inspectors = new Map<DeckAction, Inspector>();
   const inspectorOf = async (action: DeckAction): Promise<Inspector> => {
@@ -75,14 +101,14 @@ export async function startTinyDeck(options: Partial<DeckOptions> = {}): Promise
     const inspector = await inspectorOf(action);
     return (await inspector.ask("do", { do: todo }))["answer"];
   };
-  return Object.assign(Object.create(deck) as Deck, {
+  const tinyDeck: TinyDeck = Object.assign(Object.create(deck) as Deck, {
     reports,
     reported,
     task,
     call: (action: DeckAction, method: string, ...args: readonly JsonValue[]) =>
       task(action, "action", method, ...args),
     async sendRaw(action: DeckAction, ...texts: readonly string[]) {
-      const end = `sent ${reports.length}`;
+      const end = `sent ${++ends}`;
       const inspector = await inspectorOf(action);
       // The log message comes last and so says that all before it has arrived.
       inspector.send({
@@ -98,4 +124,20 @@ export async function startTinyDeck(options: Partial<DeckOptions> = {}): Promise
       );
     },
   });
+  Object.defineProperty(tinyDeck, "complaints", { get: () => deck.complaints.slice(complaintsBefore) });
+  return {
+    deck: tinyDeck,
+    /** Puts the deck back to its beginning. */
+    async clear(): Promise<void> {
+      for (const action of [...deck.actions]) action.remove();
+      if (deck.globalSettings !== globalSettings) deck.setGlobalSettings(globalSettings);
+      deck.wakeUp();
+      // The plugin reports in order: all that came of the test is there by then.
+      await reported("systemDidWakeUp");
+      reports.length = 0;
+      consumed.clear();
+      inspectors.clear();
+      complaintsBefore = deck.complaints.length;
+    },
+  };
 }
