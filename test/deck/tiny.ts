@@ -129,7 +129,7 @@ async function openTinyDeck(options: Partial<DeckOptions>) {
     deck: tinyDeck,
     /** Puts the deck back to its beginning. */
     async clear(): Promise<void> {
-      for (const action of [...deck.actions]) action.remove();
+      for (const action of deck.actions.toReversed()) action.remove();
       if (deck.globalSettings !== globalSettings) deck.setGlobalSettings(globalSettings);
       deck.wakeUp();
       // The plugin reports in order: all that came of the test is there by then.

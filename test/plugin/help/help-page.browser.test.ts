@@ -2,11 +2,11 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { helpPages, helpScript, readHelp } from "../../../plugin/help/help-page.ts";
 import { helpPageNames, helpPagePath } from "../../../shared/protocol/help-address.ts";
-import { type Language } from "../../../shared/words/words.ts";
+import type { Language } from "../../../shared/words/words.ts";
 import { findBarriers } from "../../fixtures/axe.ts";
 import { findBrokenWords } from "../../fixtures/broken-words.ts";
 import { shareBrowser } from "../../fixtures/browser.ts";
-import { wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
+import { wideLanguages, wideLanguagesAndKorean } from "../../fixtures/wide-languages.ts";
 
 let browser: Browser;
 let page: Page;
@@ -46,6 +46,9 @@ const leaveTwoOfEach = (): Promise<void> =>
     }
   });
 
+/** Pages with much of the reader's language; the others are English, but for a few captions and the list of pages. */
+const translated = ["start/", "messages/"];
+
 describe.each(["", "start/", "actions/", "messages/", "settings/"])("the help's page /help/%s", (path) => {
   it("has nothing that axe finds wrong, with captions that it quotes in another language", async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
@@ -59,21 +62,17 @@ describe.each(["", "start/", "actions/", "messages/", "settings/"])("the help's 
   });
 
   it("is read without scrolling sideways", async () => {
-    // Where there is room, its text is no wider than in a narrow window: one language shows that.
-    const looks: (readonly [Language, number])[] = [
-      ["de", 1200],
-      ...wideLanguagesAndKorean.map((language) => [language, 320] as const),
-    ];
-    for (const [language, width] of looks) {
-      await page.setViewportSize({ width, height: 900 });
+    const width = (): Promise<readonly number[]> =>
+      page.evaluate(() => [innerWidth, Math.max(0, document.documentElement.scrollWidth - innerWidth)]);
+    for (const language of translated.includes(path) ? wideLanguagesAndKorean : wideLanguages.slice(0, 1)) {
       await open(`${path}?lang=${language}`);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-          message: `${language}, ${width} px`,
-        })
-        .toBeLessThanOrEqual(0);
+      // Where there is room, its text is no wider than in a narrow window: one language shows that.
+      for (const wanted of language === "de" ? [1200, 320] : [320]) {
+        await page.setViewportSize({ width: wanted, height: 900 });
+        await expect.poll(width, { message: `${language}, ${wanted} px` }).toEqual([wanted, 0]);
+      }
     }
-    expect(await findBrokenWords(page)).toEqual([]);
+    expect(translated.includes(path) ? await findBrokenWords(page) : []).toEqual([]);
   });
 });
 
