@@ -108,5 +108,7 @@ it("no connection of a device ends for another's, nor a newcomer's answer while 
       }
       connections.close();
     }),
+    // Each run has about 200 steps.
+    { numRuns: 25 },
   );
 });
