@@ -21,7 +21,7 @@ async function storedIn(homeDir: string): Promise<string> {
 }
 
 describe.each(hostNames)("in %s", (host) => {
-  it("a press is sent once, settings of a key count at once, and both stay as they are over a restart", async () => {
+  it("a press is sent once, settings of a key count at once, both stay as they are over a restart, and the process ends with its socket", async () => {
     const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
     onTestFinished(() => rm(homeDir, { recursive: true }));
     const raised = await raise({ host, keys: [hello, mute], deck: { homeDir } });
@@ -43,6 +43,7 @@ describe.each(hostNames)("in %s", (host) => {
     await shows(second, "Muted");
     expect(asked("POST", generations)).toMatchObject([{ body: { data: { content: "Say goodbye" } } }]);
     expect(deck.complaints).toEqual([]);
+    expect(await deck.close()).toEqual({ exitCode: 0, killed: false });
   });
 });
 

@@ -5,19 +5,12 @@ import { describe, expect, it } from "vitest";
 import type { DeckKey } from "../deck/deck-key.ts";
 import { startDeck } from "../deck/deck.ts";
 import { startService } from "../service/service.ts";
-import { raise } from "./raise.ts";
 import { connectControl, controlUrl } from "../plugin/control/control-client.ts";
 import { pluginDir, uuid } from "../plugin/stage.ts";
 
 const hello = { action: uuid.reaction, settings: { prompt: "Say hello" } };
 
 describe("the process", () => {
-  it("ends by itself when OpenDeck closes the socket", async () => {
-    const { first, shows, stage } = await raise({ host: "OpenDeck", keys: [hello] });
-    await shows(first, "React");
-    expect(await stage.deck.close()).toEqual({ exitCode: 0, killed: false });
-  });
-
   it("shows on the control page that hidden words could not be read, until some are entered", async () => {
     const homeDir = await mkdtemp(join(tmpdir(), "sidekick-home-"));
     const service = await startService();
