@@ -46,17 +46,6 @@ const endsWell = { exitCode: 0, killed: false };
 const readLog = (index: number) => readFile(join(logs, `${name}.${index}.log`), "utf8");
 
 describe("the plugin's log files", () => {
-  it("are kept across runs, ten of them, the newest first", async () => {
-    await mkdir(logs);
-    for (let index = 0; index < 10; index++)
-      await writeFile(join(logs, `${name}.${index}.log`), `run ${index}\n`);
-    await start();
-    await expect.poll(() => readLog(0)).toContain("The overlay is served");
-    expect(await readLog(1)).toBe("run 0\n");
-    expect(await readLog(9)).toBe("run 8\n");
-    expect(await readdir(logs)).toHaveLength(10);
-  });
-
   it("that cannot be rotated, because another program has one open, are appended to", async () => {
     await mkdir(join(logs, `${name}.1.log`, "open"), { recursive: true });
     await writeFile(join(logs, `${name}.0.log`), "an older run\n");
@@ -79,12 +68,19 @@ describe("the plugin's log files", () => {
     }
   });
 
-  it("hold nothing of a message that Stream Deck's SDK or the plugin cannot handle", async () => {
+  it("are kept across runs, ten of them, the newest first, and hold nothing of a message that Stream Deck's SDK or the plugin cannot handle", async () => {
+    await mkdir(logs);
+    for (let index = 0; index < 10; index++)
+      await writeFile(join(logs, `${name}.${index}.log`), `run ${index}\n`);
     const [apiKey, password] = ["sk-API-KEY-zebra", "OBS-PASSWORD-gnu"];
     const settings = { apiKey, obsPassword: password };
     const where = { action: uuid.status, context: "nowhere", device: "no such device" };
     const payload = { controller: "Keypad", settings, isInMultiAction: false };
     const deck = await start();
+    await expect.poll(() => readLog(0)).toContain("The overlay is served");
+    expect(await readLog(1)).toBe("run 0\n");
+    expect(await readLog(9)).toBe("run 8\n");
+    expect(await readdir(logs)).toHaveLength(10);
     const messages = [
       `${apiKey} is no JSON`,
       JSON.stringify({ settings }),
