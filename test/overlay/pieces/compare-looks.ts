@@ -3,11 +3,14 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { themes } from "../../../overlay/page/overlay-options.ts";
+import type { SidekickOverlay } from "../../../overlay/element/sidekick-overlay.ts";
+import type { Theme } from "../../../overlay/page/overlay-options.ts";
+import { faceParts, themeFaces } from "../../../overlay/style/theme-face.ts";
 import type { shareBrowser } from "../../fixtures/browser.ts";
 import { paintPage } from "../../fixtures/unpainted.ts";
 import { serveFolder } from "../../fixtures/serve-folder.ts";
 import { galleryStates } from "../../rehearsal/page/gallery-states.ts";
+import { nextFrames } from "../overlay-page.ts";
 
 /**
  * Of 255, over a picture and in its worst block of 8 by 8: what rendering may differ by from one computer to another.
@@ -22,16 +25,28 @@ export const isUpdate = process.env["UPDATE_LOOKS"] === "1";
 const fileOf = (theme: string, piece: string): string => `${folder}/${theme}-${piece}.png`;
 export const pieces = [...new Set(galleryStates.map(({ name }) => name.split(" ")[0] ?? ""))];
 
-interface Looks {
-  readonly theme: (typeof themes)[number];
+/** Pieces whose pictures are compared in a theme. */
+interface Look {
+  readonly theme: Theme;
   readonly pieces: readonly string[];
+}
+
+interface Looks extends Look {
+  /** More themes, on the same page: drawing all states of all pieces takes longer than another theme does. */
+  readonly others?: readonly Look[];
   readonly engine?: string;
   readonly start: typeof shareBrowser;
 }
 
-/** Compares what pieces look like in a theme with the pictures that were looked at. */
-export function describeLooks({ theme, pieces, engine = "the tests' engine", start }: Looks): void {
-  describe(`the theme ${theme} in ${engine}`, () => {
+/** Compares what pieces look like in themes with the pictures that were looked at. */
+export function describeLooks({
+  theme: first,
+  pieces,
+  others = [],
+  engine = "the tests' engine",
+  start,
+}: Looks): void {
+  describe(`in ${engine}`, () => {
     let served: Awaited<ReturnType<typeof serveFolder>>;
     let browser: Browser;
     let page: Page;
@@ -44,7 +59,7 @@ export function describeLooks({ theme, pieces, engine = "the tests' engine", sta
       await mkdir(folder, { recursive: true });
       browser = await start();
       page = await browser.newPage({ viewport: { width: 1540, height: 900 } });
-      await page.goto(`${served.url}gallery.html?theme=${theme}&motion=none`);
+      await page.goto(`${served.url}gallery.html?theme=${first}&motion=none`);
       await page.waitForSelector("figure[data-state]");
       await paintPage(page);
       await page.evaluate(async () => {
@@ -53,13 +68,14 @@ export function describeLooks({ theme, pieces, engine = "the tests' engine", sta
       });
     });
 
-    it.for(pieces)("draws %s as it was last looked at, in every awkward state", async (piece) => {
-      await page.evaluate(async (piece) => {
-        // One piece's states, without their words, close together.
-        for (const figure of document.querySelectorAll<HTMLElement>("figure"))
-          figure.hidden = !figure.dataset["state"]?.startsWith(piece);
-        await document.fonts.ready;
-      }, piece);
+    const looks = [{ theme: first, pieces }, ...others].flatMap((look) =>
+      look.pieces.map((piece) => ({ theme: look.theme, piece })),
+    );
+    it.for(looks)("draws $piece in $theme as it was last looked at, in every awkward state", async (look) => {
+      const { theme, piece } = look;
+      const faces = others.length > 0 ? await facesOf(theme) : [];
+      await page.evaluate(showLook, { theme, piece, faces });
+      await nextFrames(page);
       const file = fileOf(theme, piece);
       const take = (): Promise<Buffer> => page.locator("main").screenshot({ animations: "disabled" });
       if (isUpdate) await writeFile(file, await take());
@@ -80,6 +96,44 @@ export function describeLooks({ theme, pieces, engine = "the tests' engine", sta
         .toEqual([]);
     });
   });
+}
+
+/** Files of a theme's display face in base64, by their families in the gallery. */
+const facesOf = (theme: Theme): Promise<(readonly [family: string, base64: string])[]> =>
+  Promise.all(
+    faceParts.map(async (part) => {
+      const name = themeFaces[theme];
+      const path = `../../../node_modules/@fontsource/${name}/files/${name}-latin${part}-400-normal.woff2`;
+      return [`sidekick-${theme}${part}`, await readFile(new URL(path, import.meta.url), "base64")] as const;
+    }),
+  );
+
+/** Shows one piece's states, without their words, close together, and in this theme. Runs in the page. */
+async function showLook({
+  theme,
+  piece,
+  faces,
+}: {
+  readonly theme: Theme;
+  readonly piece: string;
+  readonly faces: readonly (readonly [family: string, base64: string])[];
+}): Promise<void> {
+  const loaded = new Set([...document.fonts].map(({ family }) => family.replaceAll('"', "")));
+  for (const [family, base64] of faces) {
+    if (loaded.has(family)) continue;
+    const face = new FontFace(family, `url("data:font/woff2;base64,${base64}")`, { weight: "100 900" });
+    document.fonts.add(await face.load());
+  }
+  for (const figure of document.querySelectorAll<HTMLElement>("figure")) {
+    figure.hidden = !figure.dataset["state"]?.startsWith(piece);
+    const overlay = figure.querySelector<SidekickOverlay>("sidekick-overlay");
+    if (figure.hidden || !overlay || overlay.options.theme === theme) continue;
+    const font = "--sidekick-display-font";
+    const before = overlay.options.theme;
+    overlay.style.setProperty(font, overlay.style.getPropertyValue(font).replaceAll(before, theme));
+    overlay.options = { ...overlay.options, theme };
+  }
+  await document.fonts.ready;
 }
 
 /** Mean difference of two PNGs over all channels, and the greatest mean of any block of 8 by 8. Runs in the page. */
