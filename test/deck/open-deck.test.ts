@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Client, connectClient } from "./client.ts";
 import { classicDevice, plusDevice } from "./devices.ts";
-import { type TinyDeck, startTinyDeck, tinyActions } from "./tiny.ts";
+import { type TinyDeck, shareTinyDeck, startTinyDeck, tinyActions } from "./tiny.ts";
 import type { DeckOptions } from "./deck-options.ts";
 
 const plugin = "tiny.sdPlugin";
 const counter = { action: tinyActions.counter };
 const start = (options: Partial<DeckOptions> = {}): Promise<TinyDeck> =>
   startTinyDeck({ host: "OpenDeck", ...options });
+/** The deck of tests that neither restart the plugin nor begin with anything of their own. */
+const started = shareTinyDeck({ host: "OpenDeck" });
 const reportsOf = ({ reports }: TinyDeck, event: string) =>
   reports.filter((report) => report["event"] === event);
 
@@ -74,7 +76,7 @@ describe("OpenDeck", () => {
   });
 
   test("passes over what it does not know, wakes up unsaid, and writes every address that it opens into its log", async () => {
-    const deck = await start();
+    const deck = started();
     const key = deck.addKey(counter);
     await deck.task(key, "switchToProfile", classicDevice.id, "profiles/tiny");
     expect(deck.complaints).toEqual(['The plugin sent "switchToProfile", which OpenDeck does not know.']);
@@ -116,13 +118,13 @@ describe("OpenDeck", () => {
 
 describe("inspectors in OpenDeck", () => {
   test("are all connected, and told of when they are shown", async () => {
-    const deck = await start({ keys: [counter, counter] });
-    const [one, two] = deck.actions;
-    const first = await one!.openInspector();
-    const second = await two!.openInspector();
-    expect(await deck.reported("propertyInspectorDidDisappear")).toMatchObject({ id: one!.context });
+    const deck = started();
+    const [one, two] = [deck.addKey(counter), deck.addKey(counter)];
+    const first = await one.openInspector();
+    const second = await two.openInspector();
+    expect(await deck.reported("propertyInspectorDidDisappear")).toMatchObject({ id: one.context });
     expect([first.closed, second.closed]).toEqual([false, false]);
-    expect(first.uuid).toBe(one!.context);
+    expect(first.uuid).toBe(one.context);
     deck.select(one);
     await deck.waitFor(() => reportsOf(deck, "propertyInspectorDidAppear").length === 3, {
       what: "the first again",
@@ -172,10 +174,10 @@ describe("whoever reaches OpenDeck's socket", () => {
   });
 
   test("as an inspector reads and sets settings, sends messages and has addresses opened", async () => {
-    const deck = await start({ keys: [counter] });
-    const [key] = deck.actions;
-    const near = await connectAs(deck, "registerPropertyInspector", key!.context);
-    const { context, action } = key!;
+    const deck = started();
+    const key = deck.addKey(counter);
+    const near = await connectAs(deck, "registerPropertyInspector", key.context);
+    const { context, action } = key;
     near.send({ event: "setGlobalSettings", context, payload: { baseUrl: "http://near" } });
     expect(await deck.reported("didReceiveGlobalSettings")).toMatchObject({
       settings: { baseUrl: "http://near" },
@@ -189,15 +191,16 @@ describe("whoever reaches OpenDeck's socket", () => {
   });
 
   test("presses keys, without a registration", async () => {
-    const deck = await start({ keys: [counter, counter] });
+    const deck = started();
+    const keys = [deck.addKey(counter), deck.addKey(counter)];
     for (const event of ["keyDown", "keyUp"]) {
       const near = await connectClient(deck.port);
       near.send({ event, payload: { device: classicDevice.id, position: 1 } });
-      expect(await deck.reported(event)).toMatchObject({ id: deck.actions[1]!.context });
+      expect(await deck.reported(event)).toMatchObject({ id: keys[1]!.context });
       await near.ended;
     }
     const other = await connectAs(deck, "registerPlugin", "other.sdPlugin");
     other.send({ event: "keyDown", payload: { device: classicDevice.id, position: 0 } });
-    expect(await deck.reported("keyDown")).toMatchObject({ id: deck.actions[0]!.context });
+    expect(await deck.reported("keyDown")).toMatchObject({ id: keys[0]!.context });
   });
 });

@@ -43,7 +43,7 @@ export async function startTinyDeck(options: Partial<DeckOptions> = {}): Promise
 }
 
 /**
- * Starts a deck of Elgato's application with the fixture for all tests of a file. Each test begins with nothing on the
+ * Starts a deck with the fixture for all tests of a file. Each test begins with nothing on the
  * deck, the first global settings, no reports and no complaints.
  */
 export function shareTinyDeck(options: Partial<DeckOptions> = {}): () => TinyDeck {
@@ -131,9 +131,12 @@ async function openTinyDeck(options: Partial<DeckOptions>) {
     async clear(): Promise<void> {
       for (const action of deck.actions.toReversed()) action.remove();
       if (deck.globalSettings !== globalSettings) deck.setGlobalSettings(globalSettings);
-      deck.wakeUp();
-      // The plugin reports in order: all that came of the test is there by then.
-      await reported("systemDidWakeUp");
+      // The plugin reports in order: all that came of the test is there once this key has gone.
+      const settings = { cleared: ++ends };
+      deck.addKey({ action: tinyActions.counter, settings }).remove();
+      const isLast = ({ event, payload }: JsonObject): boolean =>
+        event === "willDisappear" && JSON.stringify(payload).includes(JSON.stringify(settings));
+      await deck.waitFor(() => reports.some(isLast), { what: "the plugin to report the end of the test" });
       reports.length = 0;
       consumed.clear();
       inspectors.clear();
