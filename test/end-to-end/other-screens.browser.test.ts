@@ -1,6 +1,6 @@
 import type { LitElement } from "lit";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Inspector } from "../deck/inspector.ts";
 import { startObsDouble } from "../obs/obs-double.ts";
 import { shareBrowser } from "../fixtures/browser.ts";
@@ -9,15 +9,15 @@ import { aiMessage } from "../overlay/payloads.ts";
 import { type Stage, type StageOptions, startStage, uuid } from "../plugin/stage.ts";
 
 // macOS has only one address that loops back.
-describe.skipIf(process.platform === "darwin")("an overlay on another computer", () => {
+describe.skipIf(process.platform === "darwin")("a page on another computer", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await shareBrowser();
   });
   afterAll(() => browser.close());
 
-  /** The plugin, and the address of a device that was added in a key's inspector. */
-  const raise = async (options: StageOptions = {}) => {
+  /** The plugin, which the caller closes. */
+  const start = async (options: StageOptions = {}) => {
     const stage = await startStage(
       withScreens({
         keys: [
@@ -27,14 +27,18 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
         ...options,
       }),
     );
-    onTestFinished(() => stage.close());
     const inspector = await stage.keys[0]?.openInspector();
     if (!inspector) throw new Error("There is no key.");
-    const { id, url } = await addScreen(inspector, { kind: "overlay" });
     /** The one-time address of a control page. */
     const addPhone = async (...may: readonly string[]): Promise<string> =>
       (await addScreen(inspector, { kind: "control", may })).url;
-    return { stage, inspector, id, addPhone, url };
+    return { stage, inspector, addPhone };
+  };
+  /** The plugin of one test, and the address of a device that was added in a key's inspector. */
+  const raise = async (options: StageOptions = {}) => {
+    const started = await start(options);
+    onTestFinished(() => started.stage.close());
+    return { ...started, ...(await addScreen(started.inspector, { kind: "overlay" })) };
   };
   const open = async (url: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...options });
@@ -143,74 +147,84 @@ describe.skipIf(process.platform === "darwin")("an overlay on another computer",
     await stage.shows(visible!, "On scene");
   });
 
-  it("has a control page on a phone: paired once, it presses, stays paired, and says how old it is", async () => {
-    const { stage, inspector, addPhone } = await raise();
-    const url = await addPhone("press", "approve");
-    const page = await open(url, phone);
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    page.on("console", (message) => {
-      // What the browser says when the page gives up a connection that takes seconds, and opens another.
-      if (!message.text().includes("closed before the connection is established"))
-        errors.push(message.text());
+  describe("as a control page on a phone", () => {
+    let started: Awaited<ReturnType<typeof start>>;
+    beforeAll(async () => {
+      started = await start();
     });
-    await isOpen(page);
-    expect(await page.evaluate(() => [isSecureContext, location.hash])).toEqual([false, ""]);
-    await (await open(url, phone)).getByText("This device isn’t paired.").waitFor();
-    await page.getByRole("button", { name: "All quiet" }).tap();
-    await page.getByRole("button", { name: "Quiet", pressed: true }).waitFor();
-    await expect.poll(() => stage.keys[1]?.image()).toContain("Hold");
-    await page.reload();
-    await isOpen(page);
-    expect(errors).toEqual([]);
-    // As after sleep: the connection has been silent for a minute when the page is looked at.
-    const shown = await page.locator("sidekick-control").evaluate(async (control) => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + 60_000;
-      dispatchEvent(new Event("pageshow"));
-      await (control as Element as LitElement).updateComplete;
-      return control.shadowRoot?.querySelector(".age")?.textContent;
-    });
-    expect(shown).toMatch(/^As of [6-8]\d seconds ago/);
-    await isOpen(page);
-    const { items } = (await inspector.ask("screens")) as unknown as {
-      items: { id: string; kind: string }[];
-    };
-    const { id = "" } = items.find(({ kind }) => kind === "control") ?? {};
-    expect(await inspector.ask("changeScreen", { id, may: [] })).toMatchObject({ ok: true });
-    await page.getByText("Put on the home screen").waitFor({ state: "detached" });
-    await inspector.ask("removeScreen", { all: "yes" });
-    await page.getByText("This device isn’t paired.").waitFor();
-  });
+    afterEach(() => started.inspector.ask("removeScreen", { all: "yes" }));
+    afterAll(() => started.stage.close());
 
-  it("has a control page for thumbs that only looks, and one on the home screen", async () => {
-    const { addPhone } = await raise();
-    const looks = await open(await addPhone(), phone);
-    await isOpen(looks);
-    const quiet = looks.getByRole("button", { name: "All quiet" });
-    expect(await quiet.getAttribute("aria-disabled")).toBe("true");
-    for (const viewport of [phone.viewport, { width: 568, height: 320 }]) {
-      await looks.setViewportSize(viewport);
-      const targets = looks.locator("button, select, input, textarea, summary").filter({ visible: true });
-      const small = await targets.evaluateAll((all) =>
-        all
-          .map((one) => one.getBoundingClientRect())
-          .filter((box) => box.width < 44 || box.height < 44 || box.left < 8 || box.right > innerWidth - 8),
-      );
-      expect(small).toEqual([]);
-    }
-    expect(await looks.getByText("Put on the home screen").count()).toBe(0);
-    const page = await open(await addPhone("press"), phone);
-    await page.getByRole("button", { name: "Put on the home screen" }).tap();
-    await page.getByText(/“Add to Home Screen”/).waitFor();
-    const icon = await page.evaluate(async () => {
-      const link = document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]");
-      return createImageBitmap(await (await fetch(link?.href ?? "")).blob()).then(({ width }) => width);
+    it("is paired once, presses, stays paired, and says how old it is", async () => {
+      const { stage, inspector, addPhone } = started;
+      const url = await addPhone("press", "approve");
+      const page = await open(url, phone);
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        // What the browser says when the page gives up a connection that takes seconds, and opens another.
+        if (!message.text().includes("closed before the connection is established"))
+          errors.push(message.text());
+      });
+      await isOpen(page);
+      expect(await page.evaluate(() => [isSecureContext, location.hash])).toEqual([false, ""]);
+      await (await open(url, phone)).getByText("This device isn’t paired.").waitFor();
+      await page.getByRole("button", { name: "All quiet" }).tap();
+      await page.getByRole("button", { name: "Quiet", pressed: true }).waitFor();
+      await expect.poll(() => stage.keys[1]?.image()).toContain("Hold");
+      await page.reload();
+      await isOpen(page);
+      expect(errors).toEqual([]);
+      // As after sleep: the connection has been silent for a minute when the page is looked at.
+      const shown = await page.locator("sidekick-control").evaluate(async (control) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 60_000;
+        dispatchEvent(new Event("pageshow"));
+        await (control as Element as LitElement).updateComplete;
+        return control.shadowRoot?.querySelector(".age")?.textContent;
+      });
+      expect(shown).toMatch(/^As of [6-8]\d seconds ago/);
+      await isOpen(page);
+      const { items } = (await inspector.ask("screens")) as unknown as {
+        items: { id: string; kind: string }[];
+      };
+      const { id = "" } = items.find(({ kind }) => kind === "control") ?? {};
+      expect(await inspector.ask("changeScreen", { id, may: [] })).toMatchObject({ ok: true });
+      await page.getByText("Put on the home screen").waitFor({ state: "detached" });
+      await inspector.ask("removeScreen", { all: "yes" });
+      await page.getByText("This device isn’t paired.").waitFor();
     });
-    expect(icon).toBe(256);
-    await page.reload();
-    await isOpen(page);
-    expect(page.url()).toMatch(/#home-[0-9a-f]{64}$/);
-    await isOpen(await open(page.url(), phone));
+
+    it("is for thumbs where it only looks, and goes on the home screen", async () => {
+      const { addPhone } = started;
+      const looks = await open(await addPhone(), phone);
+      await isOpen(looks);
+      // Quiet or not, as the test before left it.
+      const quiet = looks.getByRole("button", { name: /^(All quiet|Quiet)$/ });
+      expect(await quiet.getAttribute("aria-disabled")).toBe("true");
+      for (const viewport of [phone.viewport, { width: 568, height: 320 }]) {
+        await looks.setViewportSize(viewport);
+        const targets = looks.locator("button, select, input, textarea, summary").filter({ visible: true });
+        const small = await targets.evaluateAll((all) =>
+          all
+            .map((one) => one.getBoundingClientRect())
+            .filter((box) => box.width < 44 || box.height < 44 || box.left < 8 || box.right > innerWidth - 8),
+        );
+        expect(small).toEqual([]);
+      }
+      expect(await looks.getByText("Put on the home screen").count()).toBe(0);
+      const page = await open(await addPhone("press"), phone);
+      await page.getByRole("button", { name: "Put on the home screen" }).tap();
+      await page.getByText(/“Add to Home Screen”/).waitFor();
+      const icon = await page.evaluate(async () => {
+        const link = document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]");
+        return createImageBitmap(await (await fetch(link?.href ?? "")).blob()).then(({ width }) => width);
+      });
+      expect(icon).toBe(256);
+      await page.reload();
+      await isOpen(page);
+      expect(page.url()).toMatch(/#home-[0-9a-f]{64}$/);
+      await isOpen(await open(page.url(), phone));
+    });
   });
 });
