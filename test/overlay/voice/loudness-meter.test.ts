@@ -7,10 +7,14 @@ type Part = readonly [dbfs: number, seconds: number];
 function lufsOf(parts: readonly Part[], rate: number, channels = 2): number | undefined {
   const meter = new LoudnessMeter(rate);
   for (const [dbfs, seconds] of parts) {
-    const samples = Float32Array.from(
-      { length: Math.round(seconds * rate) },
+    // A second has whole periods of the sine, so that the seconds of a part are alike.
+    const second = Float32Array.from(
+      { length: rate },
       (_, at) => 10 ** (dbfs / 20) * Math.sin((2 * Math.PI * 1000 * at) / rate),
     );
+    const samples = new Float32Array(Math.round(seconds * rate));
+    for (let at = 0; at < samples.length; at += rate)
+      samples.set(second.subarray(0, samples.length - at), at);
     // In pieces of odd length, as voices arrive.
     for (let at = 0; at < samples.length; at += 7_001)
       meter.add(Array.from({ length: channels }, () => samples.subarray(at, at + 7_001)));
