@@ -66,12 +66,11 @@ async function read(base64: string): Promise<Drawn[]> {
   context.drawImage(image, 0, 0);
   const coloursOf = (from: OffscreenCanvasRenderingContext2D, box: DOMRect): string[] => {
     const { data } = from.getImageData(box.left, box.top, box.width, box.height);
-    const found = new Set<string>();
+    const found = new Set<number>();
+    // Most of the pixels are alike, and a text for each takes long.
     for (let at = 0; at < data.length; at += 4)
-      found.add(
-        `#${(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)).toString(16).padStart(6, "0")}`,
-      );
-    return [...found];
+      found.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+    return [...found].map((one) => `#${one.toString(16).padStart(6, "0")}`);
   };
   return [...document.querySelectorAll<HTMLElement>("figure")].flatMap((figure) => {
     const alert = figure.querySelector("sidekick-overlay")?.shadowRoot?.querySelector("sidekick-alert");
