@@ -12,11 +12,18 @@ import type { JsonObject } from "./json.ts";
 import { sdkUrl, startTinyDeck, tinyActions, tinyDir } from "./tiny.ts";
 
 describe("start of a plugin (docs: Plugin, Registration)", () => {
-  test("runs it in its own folder, without native add-ons and without modules from elsewhere", async () => {
-    const deck = await startTinyDeck();
+  test("runs it in its own folder, without native add-ons and without modules from elsewhere, and announces the devices that are plugged in, then the keys that are in view", async () => {
+    const deck = await startTinyDeck({
+      keys: [{ action: tinyActions.counter, settings: { count: 3 } }],
+    });
     const { cwd, execArgv } = await deck.reported("started");
     expect(cwd).toBe(deck.pluginDir);
     expect(execArgv).toEqual(["--no-addons", "--no-global-search-paths", "--enable-source-maps"]);
+    await deck.reported("willAppear");
+    const events = deck.reports.map((report) => report["event"]);
+    expect(events.filter((event) => event === "deviceDidConnect")).toHaveLength(1);
+    expect(events.indexOf("deviceDidConnect")).toBeLessThan(events.indexOf("willAppear"));
+    expect(deck.complaints).toEqual([]);
   });
 
   test("describes application, colours, devices and plugin as RegistrationInfo does", async () => {
@@ -47,17 +54,6 @@ describe("start of a plugin (docs: Plugin, Registration)", () => {
       { id: plusDevice.id, name: "Stream Deck +", size: { columns: 4, rows: 2 }, type: 7 },
     ]);
     expect(info["plugin"]).toEqual({ uuid: "com.example.tiny", version: "1.2.3.4" });
-  });
-
-  test("announces the devices that are plugged in, then the keys that are in view", async () => {
-    const deck = await startTinyDeck({
-      keys: [{ action: tinyActions.counter, settings: { count: 3 } }],
-    });
-    await deck.reported("willAppear");
-    const events = deck.reports.map((report) => report["event"]);
-    expect(events.filter((event) => event === "deviceDidConnect")).toHaveLength(1);
-    expect(events.indexOf("deviceDidConnect")).toBeLessThan(events.indexOf("willAppear"));
-    expect(deck.complaints).toEqual([]);
   });
 });
 
