@@ -289,20 +289,22 @@ describe("more alerts than can wait", () => {
         const groupOf = (one: Alert): string => `${kindOf(one.event)} ${one.event.eventType}`;
         const singles = ({ waiting }: AlertQueue): Alert[] => waiting.map((one) => one.alert);
         let queue = held;
+        const smaller: Alert[] = [];
         for (const one of alerts) {
           const next = enqueue(queue, one, 0);
           const stay = new Set(singles(next).map(({ eventId }) => eventId));
           const gone = [...singles(queue), one].filter(
             ({ eventId, event }) => !stay.has(eventId) && event.gifter === undefined,
           );
-          const smaller = gone.flatMap((lost) =>
-            singles(next).filter(
-              (other) => groupOf(other) === groupOf(lost) && amountOf(other) < amountOf(lost),
-            ),
-          );
-          expect(smaller).toEqual([]);
+          for (const lost of gone) {
+            const [group, amount] = [groupOf(lost), amountOf(lost)];
+            smaller.push(
+              ...singles(next).filter((other) => amountOf(other) < amount && groupOf(other) === group),
+            );
+          }
           queue = next;
         }
+        expect(smaller).toEqual([]);
         expect(new Set(singles(queue).map(groupOf))).toEqual(new Set(alerts.map(groupOf)));
         expect(queue.waiting.length).toBeLessThanOrEqual(maxWaiting);
       }),
