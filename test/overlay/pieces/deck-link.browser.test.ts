@@ -32,7 +32,7 @@ async function speak(messageId: string, seconds: number): Promise<string> {
   const id = relay.emit("chat.ai_message", aiMessage({ id: messageId, shouldGenerateTtsMessage: true }));
   relay.emit("ai.tts.generated", ttsGenerated({ messageId }));
   await waitUntil(() => relay.voiceStreams > 0);
-  relay.speak({ messageId, audio: base64(toneWav({ seconds })), isFinal: true });
+  relay.speak({ messageId, audio: base64(toneWav({ seconds, rate: 8_000 })), isFinal: true });
   return id;
 }
 
