@@ -83,8 +83,15 @@ describe("the text of a rule", () => {
     expect(text("da{name} {message}", [written], ["darn"])).toBe("••• “oh ••• it”");
   });
 
+  it("has fifty characters of a name and three hundred of a message, whatever room there is", () => {
+    const long = event("message", { username: "n".repeat(60), message: "m".repeat(310) });
+    expect(text("{name}", [long], [], 700)).toMatch(/^n{49}…$/);
+    expect(text("{message}", [long], [], 700)).toMatch(/^m{299}…$/);
+  });
+
   it("is one line within the limit, with whole characters, whatever viewers write", () => {
-    const any = fc.string({ unit: "binary", maxLength: 400 });
+    // Of every length, so that most texts have to be cut: strings are short by default.
+    const any = fc.string({ unit: "binary", maxLength: 400, size: "max" });
     fc.assert(
       fc.property(any, any, fc.constantFrom(300, 700), (username, message, limit) => {
         const events = [event("message", { username, message })];
