@@ -22,7 +22,12 @@ const isThere = async (element: ElementHandle): Promise<boolean> =>
 
 beforeEach(async () => {
   relay.serve("/layouts", '{"Evening":"show=ai,alerts,chat"}');
-  await overlay.open(`${relay.pageUrl}?layout=Evening&chat-limit=7`, () => relay.eventStreams > 0);
+  await overlay.open(
+    `${relay.pageUrl}?layout=Evening&chat-limit=7`,
+    () => relay.eventStreams + relay.pages > 0,
+  );
+  // As the page connects, it reads its layout once more, which is not to be taken for an answer to a test's change.
+  await waitUntil(() => relay.eventStreams > 0 && relay.state !== undefined);
   await root.locator("sidekick-chat").waitFor({ state: "attached" });
 });
 
