@@ -23,6 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "test/plugin/server/server-limits",
   ],
   "a plugin's process of its own": [
+    "test/plugin/actions/overlay.test",
     "test/plugin/actions/reaction.test",
     "test/plugin/approval/",
     "test/plugin/check/",
@@ -31,6 +32,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "test/plugin/host/",
     "test/plugin/panel/",
     "test/plugin/plugin.test",
+    "test/plugin/rules/form",
     "test/plugin/session/events-link",
     "test/plugin/session/key-guard",
   ],
