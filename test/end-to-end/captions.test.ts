@@ -64,12 +64,12 @@ it("captions are nothing anywhere: no event, line, answer, alert, log line or li
   const [answer, reaction] = keys;
   const [dial] = dials;
   await deck.waitFor(() => !!answer && wordsOn(answer).includes("ada"), { what: "the viewer's line" });
-  answer?.press();
   const asked = () =>
     service.requests
       .filter(({ path }) => path.endsWith("/generations"))
       .map(({ body }) => JSON.stringify(body));
-  await expect.poll(asked, within).toHaveLength(1);
+  // A press counts once the line has been on the key for long enough to be seen.
+  await expect.poll(() => (answer?.press(), asked()), within).toHaveLength(1);
   expect(asked()[0]).toContain("Where is the boat?");
   reaction?.press();
   const everything = [

@@ -27,6 +27,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
+  // The plugin reads back what it has saved: other settings before that would mean that its own were not stored.
+  await (await stage.keys[0]?.openInspector())?.ask("getVtube");
   stage.deck.setGlobalSettings(plain);
   await vtube.close();
 });
