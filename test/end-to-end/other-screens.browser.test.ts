@@ -199,7 +199,7 @@ describe.skipIf(process.platform === "darwin")("a page on another computer", () 
       const { addPhone } = started;
       const looks = await open(await addPhone(), phone);
       await isOpen(looks);
-      // Quiet or not, as the test before left it.
+      // The tests share a plugin, which another test may have left quiet.
       const quiet = looks.getByRole("button", { name: /^(All quiet|Quiet)$/ });
       expect(await quiet.getAttribute("aria-disabled")).toBe("true");
       for (const viewport of [phone.viewport, { width: 568, height: 320 }]) {

@@ -98,7 +98,7 @@ describe("a new rehearsal", () => {
   it("keeps its viewers quiet for a while after a test event", async () => {
     rehearsal = await startRehearsal({ quietMs: 2_500 });
     expect(rehearsal.service.crowd.isRunning).toBe(true);
-    // As its page does, which the other tests use.
+    // The rehearsal page asks by the same socket; other tests use the page.
     const { host, origin } = new URL(rehearsal.url);
     const socket = new WebSocket(`ws://${host}/live`, { origin });
     await once(socket, "open");

@@ -35,7 +35,7 @@ export interface ControlDouble {
   settle(outcome: ControlResult["outcome"], sentence?: string): void;
   /** The token is no longer valid: connections end, and the page is refused. */
   revoke(): void;
-  /** Ends all connections, and is again as it was when it started. */
+  /** Ends all connections, and puts the double back to its beginning. */
   reset(): Promise<void>;
   /** The plugin goes away; comes back at the same address. */
   stop(): Promise<void>;
