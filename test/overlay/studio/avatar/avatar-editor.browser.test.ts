@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { HTTPException } from "hono/http-exception";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { maxPictureBytes } from "../../../../shared/avatar/avatar-pictures.ts";
 import type { SidekickSprite } from "../../../../overlay/pieces/avatar/sidekick-sprite.ts";
 import { blackPicture, pictureOf, tinyPicture, tinyPictures } from "../../../fixtures/tiny-pictures.ts";
@@ -187,8 +188,12 @@ describe("the figure's pictures in the studio", () => {
 
   it("say so when they cannot be stored, or nobody answers", async () => {
     stage.expectError(/Failed to load resource/);
-    await page.route("**/avatars/*/open", (route) => route.fulfill({ status: 500, body: "unwritten" }));
-    await page.route("**/avatars/*/half", (route) => route.fulfill({ status: 502, body: "<html>" }));
+    // By the server: Chromium sometimes ends when requests that carry a file are intercepted.
+    const put = stage.pictures.put.bind(stage.pictures);
+    vi.spyOn(stage.pictures, "put").mockImplementation(async (figure, slot, ...picture) => {
+      if (slot === "half") throw new HTTPException(502, { message: "<html>" });
+      return slot === "open" ? "unwritten" : put(figure, slot, ...picture);
+    });
     await add(file("open.png"), file("closed.png"), file("half.png"), file("blink.png"));
     await said().getByText("The plugin isn't answering. Is Stream Deck running?").waitFor();
     await expect
