@@ -48,7 +48,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "test/plugin/inspector/",
     "test/plugin/set-up/",
   ],
-  "sound, connections and restarts, by the real clock": ["test/overlay/page", "test/overlay/voice/"],
+  "sound, connections and restarts, by the real clock": [
+    "test/overlay/page",
+    "test/overlay/voice/",
+    "test/plugin/obs/obs-link",
+    "test/shared/protocol/page-link",
+  ],
 };
 
 /** What vitest's reporter `json` writes, as far as it is read here. */
