@@ -13,5 +13,5 @@ export const light = [
 // One group, so that the processor has something to do while some tests wait for sound or a clock. Five workers keep two
 // cores busy; a sixth makes the whole hardly faster.
 export default defineConfig(
-  suite([group("all", 0, { include: ["test/**/*.test.ts"], exclude: ["test/world/**"], maxWorkers: 5 })]),
+  suite([group("all", { include: ["test/**/*.test.ts"], exclude: ["test/world/**"], maxWorkers: 5 })]),
 );

@@ -3,4 +3,4 @@ import { group, suite } from "../fixtures/suite.ts";
 import { light } from "../vitest.config.ts";
 
 /** The light tests alone, for copies of the project that lack a feature. */
-export default defineConfig(suite([group("light", 0, { include: light, maxWorkers: 5 })]));
+export default defineConfig(suite([group("light", { include: light, maxWorkers: 5 })]));

@@ -8,11 +8,11 @@ const evening = ["test/end-to-end/{every-byte,outcomes}.test.ts"];
 /** The tests of `npm run test:world`, which need more than Node and the browser that npm brings. */
 export default defineConfig(
   suite([
-    group("world", 0, { include: ["test/world/**/*.test.ts"], maxWorkers: 3 }),
-    group("OpenDeck", 1, { include: evening, maxWorkers: 2, env: { DECK: "OpenDeck" } }),
-    group("OpenDeck, oldest Node", 1, {
+    group("world", { include: ["test/world/**/*.test.ts"], maxWorkers: 4 }),
+    group("OpenDeck", { include: evening, maxWorkers: 4, env: { DECK: "OpenDeck" } }),
+    group("OpenDeck, oldest Node", {
       include: isMet("node20") ? evening : [],
-      maxWorkers: 2,
+      maxWorkers: 4,
       env: { DECK: "OpenDeck", PLUGIN_NODE: programPaths.oldNode },
     }),
   ]),
