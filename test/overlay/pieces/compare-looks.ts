@@ -122,7 +122,9 @@ async function showLook({
   for (const [family, base64] of faces) {
     if (loaded.has(family)) continue;
     const face = new FontFace(family, `url("data:font/woff2;base64,${base64}")`, { weight: "100 900" });
-    document.fonts.add(await face.load());
+    // Before it is loaded: until then nothing else holds the face, and a collected one never finishes.
+    document.fonts.add(face);
+    await face.load();
   }
   for (const figure of document.querySelectorAll<HTMLElement>("figure")) {
     figure.hidden = !figure.dataset["state"]?.startsWith(piece);
