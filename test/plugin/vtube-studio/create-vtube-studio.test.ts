@@ -27,11 +27,15 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
-  // The plugin reads back what it has saved: other settings before that would mean that its own were not stored.
-  await (await stage.keys[0]?.openInspector())?.ask("getVtube");
+  await readBack(await stage.keys[0]?.openInspector());
   stage.deck.setGlobalSettings(plain);
   await vtube.close();
 });
+
+/** The plugin reads back what it has saved: other settings before that would mean that its own were not stored. */
+async function readBack(inspector?: { ask(question: string): Promise<unknown> }): Promise<void> {
+  await inspector?.ask("getVtube");
+}
 
 async function start(options: VtubeDoubleOptions = {}, settings: typeof plain = {}) {
   vtube = await startVtubeDouble(options);
@@ -139,6 +143,7 @@ it("is not looked for until it is switched on, and is left when it is switched o
   inspector.setGlobalSettings({ ...stage.deck.globalSettings, vtubeStudio: true });
   await eventually(() => expect(vtube.clients).toBe(1));
   await eventually(() => expect(stage.deck.globalSettings).toHaveProperty("vtubeToken"));
+  await readBack(inspector);
   inspector.setGlobalSettings({ ...stage.deck.globalSettings, vtubeStudio: false });
   await eventually(() => expect(vtube.clients).toBe(0));
 });
