@@ -10,12 +10,12 @@ import { join } from "node:path";
 type Settings = Record<string, unknown>;
 
 /**
- * Stream Deck, which keeps settings as JSON, keeps none (`isFull`), no longer answers (`isSilent`), or gives an answer to
- * an earlier request first (`late`).
+ * Stream Deck, which keeps settings as JSON, keeps none (`isFull`), no longer answers (`isSilent`), gives an answer to an
+ * earlier request first (`late`), or has further changes right after the plugin's (`further`).
  */
 async function begin(first: Settings = { apiKey: "sk-mine" }) {
   const listeners = new Set<(event: { settings: Settings }) => void>();
-  const host = { settings: first, isFull: false, isSilent: false, late: [] as Settings[] };
+  const host = { settings: first, isFull: false, isSilent: false, late: [] as Settings[], further: {} };
   const tell = (): Settings => {
     // Qt's JSON has its fields in alphabetical order.
     const sorted = Object.entries(host.late.shift() ?? host.settings).toSorted(([a], [b]) =>
@@ -33,7 +33,7 @@ async function begin(first: Settings = { apiKey: "sk-mine" }) {
     onDidReceiveGlobalSettings: (listener: Parameters<typeof listeners.add>[0]) =>
       void listeners.add(listener),
     setGlobalSettings: async (next: Settings) => {
-      if (!host.isFull) host.settings = JSON.parse(JSON.stringify(next)) as Settings;
+      if (!host.isFull) host.settings = JSON.parse(JSON.stringify({ ...next, ...host.further })) as Settings;
     },
   } as unknown as Parameters<typeof readHostSettings>[0];
   const clock = createFakeClock();
@@ -64,6 +64,13 @@ describe("the settings that Stream Deck keeps", () => {
       false,
       { apiKey: "sk-mine", channelName: "night", rateWindow: "fast" },
     ]);
+  });
+
+  it("that the streamer changes before the plugin's are read back are in use", async () => {
+    const { host, own } = await begin({ vtubeStudio: true });
+    host.further = { vtubeStudio: false };
+    expect(await own.saveSettings({ vtubeToken: "known" })).toBe(true);
+    expect(own.storedSettings.value).toEqual({ vtubeStudio: false, vtubeToken: "known" });
   });
 
   it("count as not saved where nothing is read back within two seconds", async () => {
