@@ -70,16 +70,16 @@ export function readHostSettings(host: typeof streamDeck.settings, clock: Clock,
       const asked = typeof wanted === "function" ? wanted(before) : wanted;
       if (!asked) return true;
       const change = { ...lost, ...asked };
-      const next = withChange(before, change) as typeof before;
+      const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined);
+      const next = Object.fromEntries(fields) as typeof before;
       changed = next;
       lost = change;
       // Stream Deck stores settings as a whole, and never answers whether it has.
       await host.setGlobalSettings(next);
+      // The listener takes what is read back, with what else the streamer has changed by then.
       const found = await host.getGlobalSettings();
       const isSaved = isKept(found);
       if (!isSaved) log.warn("Stream Deck did not store the settings.");
-      // The streamer may have changed other fields in the meantime.
-      take(withChange(found, change));
       unsaved.set(!isSaved);
       return isSaved;
     } catch (error) {
@@ -108,12 +108,6 @@ export function createUnsavedSettings() {
     subscribe: (listener: () => void) => store.subscribe(listener),
     set: (isUnsaved: boolean) => store.dispatch(isUnsaved),
   };
-}
-
-/** Settings with a change, without the fields that it removes. */
-function withChange(stored: Stored, change: StoredChange): Stored {
-  const fields = Object.entries({ ...stored, ...change });
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /** A value as it comes back from the host. */
