@@ -70,8 +70,8 @@ describe("Sound in the set-up window", () => {
     await levels(-15);
     await page.clock.runFor(3_000);
     await page.getByText(words.steps.quiet).waitFor();
-    // Nobody falls silent at once.
-    await levels(-15);
+    // Nobody falls silent at once. The level differs from the one before, so that its arrival is seen.
+    await levels(-17);
     await page.clock.runFor(1_000);
     await levels(-50);
     await page.clock.runFor(2_000);
