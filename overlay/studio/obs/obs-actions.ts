@@ -52,6 +52,19 @@ export function createObsActions(host: StudioHost) {
     host.say(answer.message, id === undefined ? {} : { offer: offerUndo(id) });
   };
 
+  /** Resolves once OBS has the last new name: one that is undone meanwhile comes after it. */
+  let renamed = Promise.resolve();
+  const followRename = async (from: string, to: string): Promise<void> => {
+    const { seen } = watch;
+    if (seen === undefined || new URLSearchParams(seen).get("layout") !== from) return;
+    if (!(await host.document.queue.flush())) return;
+    const query = new URLSearchParams(seen);
+    query.set("layout", to);
+    const answer = await putIntoObs(query.toString(), seen);
+    if (answer?.ok) watch.seen = query.toString();
+    else host.say(answer?.message ?? words.silent, { isTrouble: true });
+  };
+
   return {
     /** Opens the layout of the overlay that is in OBS, unless something was chosen while OBS was asked. `onRead`: the layouts were read. */
     async open(onRead: () => void): Promise<void> {
@@ -62,15 +75,9 @@ export function createObsActions(host: StudioHost) {
     follow,
     look,
     /** Sets the overlay in OBS to follow a layout by its new name. */
-    async rename(from: string, to: string): Promise<void> {
-      const { seen } = watch;
-      if (seen === undefined || new URLSearchParams(seen).get("layout") !== from) return;
-      if (!(await host.document.queue.flush())) return;
-      const query = new URLSearchParams(seen);
-      query.set("layout", to);
-      const answer = await putIntoObs(query.toString(), seen);
-      if (answer?.ok) watch.seen = query.toString();
-      else host.say(answer?.message ?? words.silent, { isTrouble: true });
+    rename(from: string, to: string): Promise<void> {
+      renamed = renamed.then(() => followRename(from, to));
+      return renamed;
     },
     /** Sets an overlay in OBS to follow the open layout. Asks before it replaces another one, and can be undone. */
     async add(): Promise<void> {

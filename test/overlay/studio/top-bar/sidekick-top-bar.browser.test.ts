@@ -87,6 +87,31 @@ describe("a layout", () => {
     await expect.poll(stage.addressInObs).toContain("layout=Evening");
   });
 
+  it("is followed in OBS by its first name again where its new one is undone before OBS has answered", async () => {
+    await open({ layouts: { Evening: "theme=paper", Late: "" }, inObs: "layout=Evening" });
+    await said("The overlay in OBS uses the layout “Evening”.");
+    let answer = (): void => {};
+    const isHeld = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/obs?replaces=*", async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await press("Name, copy, address…");
+    await page.getByLabel("Name of the layout").fill("Late evening");
+    const asked = page.waitForRequest("**/obs?replaces=*");
+    await page.getByLabel("Name of the layout").press("Enter");
+    await asked;
+    await page.getByRole("button", { name: "Undo: layout renamed to “Late evening”" }).click();
+    await expect.poll(() => Object.keys(stored())).toEqual(["Evening", "Late"]);
+    let answers = 0;
+    const answered = page.waitForResponse(
+      (response) => response.url().includes("/obs?replaces=") && ++answers === 2,
+    );
+    answer();
+    await answered;
+    await expect.poll(stage.addressInObs).toContain("layout=Evening");
+  });
+
   it("shows what another window has changed, and says so", async () => {
     await open({ layouts: { Evening: "theme=paper" }, inObs: "layout=Evening" });
     await said("The overlay in OBS uses the layout “Evening”.");
