@@ -228,7 +228,7 @@ export class SidekickStudio extends LitElement implements StudioHost {
   };
 
   readonly #onNotice = (notice: DocumentNotice): void => {
-    if (notice.kind === "renamed") void this.#obs.rename(notice.from, notice.to);
+    if (notice.kind === "renamed") this.#obs.rename(notice.from, notice.to);
     const said = noticeSentence(notice, this.words);
     if (said) this.say(...said);
   };

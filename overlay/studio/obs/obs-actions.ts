@@ -52,7 +52,7 @@ export function createObsActions(host: StudioHost) {
     host.say(answer.message, id === undefined ? {} : { offer: offerUndo(id) });
   };
 
-  /** Resolves once OBS has the last new name: one that is undone meanwhile comes after it. */
+  /** Resolves once OBS has followed each rename. An undo waits for its rename, as it starts from the name that OBS has. */
   let renamed = Promise.resolve();
   const followRename = async (from: string, to: string): Promise<void> => {
     const { seen } = watch;
@@ -75,9 +75,8 @@ export function createObsActions(host: StudioHost) {
     follow,
     look,
     /** Sets the overlay in OBS to follow a layout by its new name. */
-    rename(from: string, to: string): Promise<void> {
+    rename(from: string, to: string): void {
       renamed = renamed.then(() => followRename(from, to));
-      return renamed;
     },
     /** Sets an overlay in OBS to follow the open layout. Asks before it replaces another one, and can be undone. */
     async add(): Promise<void> {

@@ -90,10 +90,9 @@ describe("a layout", () => {
   it("is followed in OBS by its first name again where its new one is undone before OBS has answered", async () => {
     await open({ layouts: { Evening: "theme=paper", Late: "" }, inObs: "layout=Evening" });
     await said("The overlay in OBS uses the layout “Evening”.");
-    let answer = (): void => {};
-    const isHeld = new Promise<void>((resolve) => (answer = resolve));
+    const held = Promise.withResolvers<void>();
     await page.route("**/obs?replaces=*", async (route) => {
-      await isHeld;
+      await held.promise;
       await route.continue();
     });
     await press("Name, copy, address…");
@@ -107,7 +106,7 @@ describe("a layout", () => {
     const answered = page.waitForResponse(
       (response) => response.url().includes("/obs?replaces=") && ++answers === 2,
     );
-    answer();
+    held.resolve();
     await answered;
     await expect.poll(stage.addressInObs).toContain("layout=Evening");
   });
