@@ -82,7 +82,7 @@ beforeAll(async () => {
     keys: [{ action: uuid.voice, settings: { does: "mute" } }],
     // Pages find the plugin again after its restart.
     globalSettings: { relayPort: await freePort() },
-    service: { standardWindowMs: 1, voicePaceMs: 5 },
+    service: { standardWindowMs: 0, voicePaceMs: 5 },
   });
   await stage.hearsEvents();
   url = await overlayAt("at home", stage.keys[0]);
