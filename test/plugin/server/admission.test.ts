@@ -39,6 +39,16 @@ const stillServes = async (): Promise<void> => {
 };
 
 describe("a request from elsewhere", () => {
+  /** Asks from the server's own page, so that nothing but the token is wrong. */
+  async function expectRejected(
+    { method, path }: RelayStage["relay"]["routes"][number],
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const origin = `http://127.0.0.1:${stage.relay.port}`;
+    const { status } = await ask(pathOf(path), { ...headers, origin }, { method });
+    expect([method, path, status]).toEqual([method, path, 403]);
+  }
+
   it.each([
     ["a name that was made to point here", "evil.example"],
     ["a name with our port", "evil.example:{port}"],
@@ -89,14 +99,7 @@ describe("a request from elsewhere", () => {
     expect(stage.log.lines.join("\n")).toContain("(origin)");
   });
 
-  it.each([
-    ["none", {}],
-    ["an empty one", { authorization: "Bearer " }],
-    ["a shorter one", { authorization: `Bearer ${token.slice(1)}` }],
-    ["a longer one", { authorization: `Bearer ${token}t` }],
-    ["the API key", { authorization: `Bearer ${apiKey}` }],
-    ["the right one in a cookie", { cookie: `token=${token}; sidekick=${token}` }],
-  ])("with the wrong token is rejected: %s", async (_, headers) => {
+  it("without a token is rejected on every route but those that are open to all", async () => {
     const closed = stage.relay.routes.filter((route) => route.token !== "none");
     expect(stage.relay.routes.filter((route) => !closed.includes(route)).map(({ path }) => path)).toEqual([
       "/health",
@@ -104,14 +107,19 @@ describe("a request from elsewhere", () => {
       ...helpPageNames.map((name) => (name === "tasks" ? "/help/" : `/help/${name}/`)),
       "/help/help.js",
     ]);
-    // From the server's own page, so that nothing but the token is wrong.
-    const origin = `http://127.0.0.1:${stage.relay.port}`;
-    for (const { method, path } of closed)
-      expect([method, path, (await ask(pathOf(path), { ...headers, origin }, { method })).status]).toEqual([
-        method,
-        path,
-        403,
-      ]);
+    for (const route of closed) await expectRejected(route, {});
+  });
+
+  it.each([
+    ["an empty one", { authorization: "Bearer " }],
+    ["a shorter one", { authorization: `Bearer ${token.slice(1)}` }],
+    ["a longer one", { authorization: `Bearer ${token}t` }],
+    ["the API key", { authorization: `Bearer ${apiKey}` }],
+    ["the right one in a cookie", { cookie: `token=${token}; sidekick=${token}` }],
+  ])("with the wrong token is rejected, whichever is asked for: %s", async (_, headers) => {
+    const closed = stage.relay.routes.filter((route) => route.token !== "none");
+    const oneOfEach = new Map(closed.map((route) => [`${route.token} ${route.method}`, route])).values();
+    for (const route of oneOfEach) await expectRejected(route, headers);
     expect(stage.log.lines.join("\n")).toContain("(token)");
   });
 
