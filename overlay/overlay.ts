@@ -103,6 +103,7 @@ async function start(root: SidekickOverlay): Promise<void> {
       },
       showLive(isOn) {
         asked.isLive = isOn;
+        events.leaveOut();
         told.resolve();
       },
     });
@@ -151,6 +152,7 @@ function followRelay(pieces: RunningPieces, link: PiecesLink, isLive: () => bool
       void link.whenUp().then(() => changes === pieces.changes && pieces.show(envelope));
     else if (envelope) pieces.show(envelope);
   };
+  const isWanted = ({ frame }: StreamEvent): boolean => isLive() || frame.event === hiddenWordsEvent;
   const stream = openEventFeed({
     url: `${location.origin}/v1/eventsub/stream`,
     headers: {},
@@ -159,7 +161,10 @@ function followRelay(pieces: RunningPieces, link: PiecesLink, isLive: () => bool
     random: Math.random,
     log: overlayLog,
     resumes: true,
-    onEvent: (event) => (waiting ? void waiting.push(event) : show(event)),
+    onEvent(event) {
+      if (!waiting) show(event);
+      else if (isWanted(event)) waiting.push(event);
+    },
     onStatus: ({ connection }) => (isOpen = connection === "open"),
   });
   return {
@@ -169,6 +174,8 @@ function followRelay(pieces: RunningPieces, link: PiecesLink, isLive: () => bool
       waiting = undefined;
       for (const event of events) show(event);
     },
+    /** Drops the events that wait, unless they are shown. */
+    leaveOut: () => void (waiting = waiting?.filter(isWanted)),
     /** Reconnects at once if the connection is lost. */
     wake: () => !isOpen && !waiting && stream.reconnect(),
   };

@@ -73,7 +73,8 @@ const root = () => frame.locator("sidekick-overlay");
 const post = (message: unknown): Promise<void> =>
   page.evaluate((one) => frames[0]?.postMessage(one, location.origin), message);
 
-beforeEach(async () => {
+/** Opens a page with the overlay in it, once its streams are there. */
+async function openPreview(): Promise<void> {
   const script = "posted = []; onmessage = ({ data }) => posted.push(data)";
   const around = `<script>${script}</script><iframe width="1280" height="720" src="/overlay/?show=alerts"></iframe>`;
   relay.serve("/studio/", around, "text/html");
@@ -81,7 +82,8 @@ beforeEach(async () => {
   await waitUntil(() => relay.eventStreams > 0);
   await waitUntil(() => page.evaluate(() => posted.length > 0));
   frame = page.frames()[1]!;
-});
+}
+beforeEach(openPreview);
 
 it("a preview takes options and events from the page around it, and from nowhere else, and passes on what was saved", async () => {
   await expect.poll(() => page.evaluate(() => posted)).toEqual([{ type: "ready" }]);
@@ -149,12 +151,21 @@ async function sendUntilRead(message: string): Promise<void> {
 it.each([
   ["says so", "not now"],
   ["has not said yet that it shows them", "too early"],
+  ["says so, before the plugin has answered", "not yet"],
 ])("a preview leaves the channel's own events out while the studio %s", async (_, message) => {
+  if (message === "not yet") {
+    relay.keepSilent(true);
+    await openPreview();
+  }
   await post({ type: "options", query: "show=chat" });
   if (message === "too early") await sendUntilRead(message);
   await post({ type: "live", on: false });
   await sendUntilRead(`${message}, still`);
   await post({ type: "live", on: true });
+  if (message === "not yet") {
+    relay.keepSilent(false);
+    relay.settings({});
+  }
   const lines = root().locator("sidekick-chat li");
   await expect
     .poll(async () => {

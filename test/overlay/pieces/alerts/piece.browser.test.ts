@@ -509,7 +509,11 @@ describe("the streamer's own alerts", () => {
     // The alert came over the same stream, so it is there once this message is.
     relay.emit("chat.ai_message", aiMessage({ message: "All aboard." }));
     await text("sidekick-ai-message").waitFor();
+    // The page takes the plugin's messages in their order.
+    const isTaken = overlay.page.waitForRequest("**/layouts");
     relay.command("alerts.clear");
+    relay.changeAppearance("layouts");
+    await isTaken;
     await overlay.page.unrouteAll();
     const alert = text("sidekick-alert");
     await waitUntil(async () => {
