@@ -97,6 +97,7 @@ async function start(root: SidekickOverlay): Promise<void> {
     preview({
       root,
       running,
+      isUp: link.whenUp(),
       applyQuery(query) {
         asked.isSteered = true;
         return applyOptions(readOptions(query));

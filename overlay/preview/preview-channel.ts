@@ -10,6 +10,8 @@ import type { RunningPieces } from "../pieces/start-pieces.ts";
 export interface PreviewedPage {
   readonly root: SidekickOverlay;
   readonly running: RunningPieces;
+  /** Resolves with the plugin's first settings: a character's mood waits for whose figure it is. */
+  readonly isUp: Promise<void>;
   /** Shows these options instead of those of the page's address. Resolves when their words are loaded. */
   readonly applyQuery: (query: URLSearchParams) => Promise<void>;
   /** Shows the channel's own events or leaves them out. */
@@ -21,7 +23,7 @@ export interface PreviewedPage {
  * samples (`{ type: "samples", on }`), whether the channel's own events are shown (`{ type: "live", on }`), an alert that
  * stays (`{ type: "sample", sample }`), and events to try out, each as the JSON of its envelope.
  */
-export function preview({ root, running, applyQuery, showLive }: PreviewedPage): void {
+export function preview({ root, running, isUp, applyQuery, showLive }: PreviewedPage): void {
   const samples = createSamples(root, running);
   const lookOf = createStillLooks(pageClock);
   /** Resolves when the pieces of the last options are loaded: an event that is tried out may be for one of them. */
@@ -44,7 +46,8 @@ export function preview({ root, running, applyQuery, showLive }: PreviewedPage):
     if (origin !== location.origin || source !== parent) return;
     if (typeof data === "string") {
       const decoded = decodeEnvelope(data);
-      if (decoded.kind === "known") void applied.then(() => running.show(decoded.envelope, true));
+      if (decoded.kind === "known")
+        void Promise.all([isUp, applied]).then(() => running.show(decoded.envelope, true));
     } else if (isJsonObject(data)) take(data);
   });
   parent.postMessage({ type: "ready" }, location.origin);

@@ -2,7 +2,7 @@ import type { Frame } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
 import { waitUntil } from "../overlay-page.ts";
-import { channelEvent, chatMessage } from "../payloads.ts";
+import { aiMessage, channelEvent, chatMessage } from "../payloads.ts";
 
 /** Counts what a page could leave behind: timers that wait, and listeners. */
 function countLeftovers(): void {
@@ -116,6 +116,20 @@ it("a preview shows an event that is tried out right after its piece was chosen"
     ],
   );
   await expect.poll(() => root().getByText("Welcome aboard!").isVisible()).toBe(true);
+});
+
+it("a preview shows a mood that is tried out before the plugin has answered", async () => {
+  relay.keepSilent(true);
+  await openPreview();
+  await post({ type: "options", query: "show=avatar,ai" });
+  const common = { timestamp: "", channel: { id: "", name: "", platform: "" } };
+  const character = { characterId: "test", displayName: "Ada Gale", sentDateTime: "" };
+  await post(JSON.stringify({ ...common, id: "e3", type: "character.updated", payload: character }));
+  const message = aiMessage({ username: "Ada Gale", tone: "happy " });
+  await post(JSON.stringify({ ...common, id: "e4", type: "chat.ai_message", payload: message }));
+  relay.keepSilent(false);
+  relay.settings({ companion: "Bosun" });
+  await root().locator("sidekick-avatar[data-mood=happy]").waitFor();
 });
 
 /** Lets a test see what the preview has read of its streams since. */
