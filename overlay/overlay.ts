@@ -175,7 +175,7 @@ function followRelay(pieces: RunningPieces, link: PiecesLink, isLive: () => bool
       waiting = undefined;
       for (const event of events) show(event);
     },
-    /** Drops the events that wait, unless they are shown. */
+    /** Drops the events that wait, if the channel's own are not shown. */
     leaveOut: () => void (waiting = waiting?.filter(isWanted)),
     /** Reconnects at once if the connection is lost. */
     wake: () => !isOpen && !waiting && stream.reconnect(),

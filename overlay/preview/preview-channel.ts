@@ -10,7 +10,10 @@ import type { RunningPieces } from "../pieces/start-pieces.ts";
 export interface PreviewedPage {
   readonly root: SidekickOverlay;
   readonly running: RunningPieces;
-  /** Resolves with the plugin's first settings: a character's mood waits for whose figure it is. */
+  /**
+   * Resolves with the plugin's first settings, or after a short wait. They say which character the figure is of, and a
+   * change of that ends the figure's mood.
+   */
   readonly isUp: Promise<void>;
   /** Shows these options instead of those of the page's address. Resolves when their words are loaded. */
   readonly applyQuery: (query: URLSearchParams) => Promise<void>;
