@@ -129,7 +129,7 @@ it("a preview shows a mood that is tried out before the plugin has answered", as
   await post(JSON.stringify({ ...common, id: "e4", type: "chat.ai_message", payload: message }));
   relay.keepSilent(false);
   relay.settings({ companion: "Bosun" });
-  await root().locator("sidekick-avatar[data-mood=happy]").waitFor();
+  await expect.poll(() => root().locator("sidekick-avatar").getAttribute("data-mood")).toBe("happy");
 });
 
 /** Lets a test see what the preview has read of its streams since. */
