@@ -1,5 +1,5 @@
 import { addressWithoutSecrets } from "../../../shared/protocol/page-address.ts";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { ElementHandle } from "playwright-core";
 import { stopWallClock } from "../../fixtures/page-clock.ts";
 import { startOverlayOnStandIn } from "../overlay-on-stand-in.ts";
@@ -93,14 +93,14 @@ it("an older reply does not replace a newer one, and a layout that is removed st
   const { page } = overlay;
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(
-    "**/layouts",
-    async (route) => {
-      await held;
-      await route.fulfill({ json: { Evening: "show=chat&theme=neon" } });
-    },
-    { times: 1 },
-  );
+  let requests = 0;
+  // Every request is taken: the browser may tell nothing of one that is sent just as an interception ends.
+  await page.route("**/layouts", async (route) => {
+    if (++requests > 1) return route.continue();
+    await held;
+    await route.fulfill({ json: { Evening: "show=chat&theme=neon" } });
+  });
+  onTestFinished(() => page.unrouteAll());
   const asking = page.waitForRequest("**/layouts");
   relay.changeAppearance();
   await asking;
