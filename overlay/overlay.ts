@@ -146,7 +146,6 @@ function followRelay(pieces: RunningPieces, link: PiecesLink, isLive: () => bool
   let waiting: StreamEvent[] | undefined = [];
   const show = ({ frame, envelope }: StreamEvent): void => {
     if (frame.event === hiddenWordsEvent) return pieces.forget(untouchedIn(frame.text));
-    if (!isLive()) return;
     const { changes } = pieces;
     // While a voice waits for the connection, one of its words may become hidden.
     if (envelope?.type === "ai.tts.generated")
@@ -163,8 +162,9 @@ function followRelay(pieces: RunningPieces, link: PiecesLink, isLive: () => bool
     log: overlayLog,
     resumes: true,
     onEvent(event) {
-      if (!waiting) show(event);
-      else if (isWanted(event)) waiting.push(event);
+      if (!isWanted(event)) return;
+      if (waiting) waiting.push(event);
+      else show(event);
     },
     onStatus: ({ connection }) => (isOpen = connection === "open"),
   });

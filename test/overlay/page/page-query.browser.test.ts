@@ -91,13 +91,12 @@ it("a changed layout is shown without a reload, and nothing that is on show or s
 
 it("an older reply does not replace a newer one, and a layout that is removed stays as it was last", async () => {
   const { page } = overlay;
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const held = Promise.withResolvers<void>();
   let requests = 0;
   // Every request is taken: the browser may tell nothing of one that is sent just as an interception ends.
   await page.route("**/layouts", async (route) => {
     if (++requests > 1) return route.continue();
-    await held;
+    await held.promise;
     await route.fulfill({ json: { Evening: "show=chat&theme=neon" } });
   });
   onTestFinished(() => page.unrouteAll());
@@ -107,7 +106,7 @@ it("an older reply does not replace a newer one, and a layout that is removed st
   save("show=chat&theme=plain");
   await root.and(page.locator("[theme=plain]")).waitFor({ state: "attached" });
   const late = page.waitForResponse("**/layouts");
-  release();
+  held.resolve();
   await late;
   const removed = page.waitForResponse("**/layouts");
   relay.serve("/layouts", "{}");

@@ -39,6 +39,8 @@ const stillServes = async (): Promise<void> => {
 };
 
 describe("a request from elsewhere", () => {
+  /** The routes that ask for a token. */
+  const closedRoutes = () => stage.relay.routes.filter((route) => route.token !== "none");
   /** Asks from the server's own page, so that nothing but the token is wrong. */
   async function expectRejected(
     { method, path }: RelayStage["relay"]["routes"][number],
@@ -100,7 +102,7 @@ describe("a request from elsewhere", () => {
   });
 
   it("without a token is rejected on every route but those that are open to all", async () => {
-    const closed = stage.relay.routes.filter((route) => route.token !== "none");
+    const closed = closedRoutes();
     expect(stage.relay.routes.filter((route) => !closed.includes(route)).map(({ path }) => path)).toEqual([
       "/health",
       "/open/:code",
@@ -117,8 +119,9 @@ describe("a request from elsewhere", () => {
     ["the API key", { authorization: `Bearer ${apiKey}` }],
     ["the right one in a cookie", { cookie: `token=${token}; sidekick=${token}` }],
   ])("with the wrong token is rejected, whichever is asked for: %s", async (_, headers) => {
-    const closed = stage.relay.routes.filter((route) => route.token !== "none");
-    const oneOfEach = new Map(closed.map((route) => [`${route.token} ${route.method}`, route])).values();
+    const oneOfEach = new Map(
+      closedRoutes().map((route) => [`${route.token} ${route.method}`, route]),
+    ).values();
     for (const route of oneOfEach) await expectRejected(route, headers);
     expect(stage.log.lines.join("\n")).toContain("(token)");
   });
